@@ -1,0 +1,31 @@
+export type { ToolCall } from './call.ts';
+export {
+  type Effect,
+  type HealRuleName,
+  healRuleNames,
+  type IssueCode,
+  issueCodes,
+  type Loss,
+  type ParseRuleName,
+  parseRules,
+  type RuleName,
+} from './codes.ts';
+export { type ErrorCode, isToolmendError, ToolmendError } from './error.ts';
+export type { Finding, Issue } from './issue.ts';
+export { equalJson, isObject, type JsonObject, type JsonTypeName, type JsonValue, setOwn, typeName } from './json.ts';
+export { limits } from './limits.ts';
+export type { Locale } from './locale.ts';
+export type { AcceptedOutcome, HealedOutcome, Outcome, RejectedOutcome } from './outcome.ts';
+export { escapeToken, keysOf, type Place, pointerOf, readPointer } from './place.ts';
+export {
+  type HealStep,
+  isHealStep,
+  type MoveStep,
+  type ParseStep,
+  type RemoveStep,
+  type RenameStep,
+  replaySteps,
+  rulesOf,
+  type SetStep,
+  type Step,
+} from './step.ts';
