@@ -14,6 +14,10 @@ export interface Issue {
   readonly received?: string;
   /** The values that would be right, where the schema lists them. */
   readonly allowed?: readonly unknown[];
+  /** A second sentence that helps: the nearest declared key, the values that healing could not choose between. */
+  readonly hint?: string;
+  /** The id of the rule between parameters that refuses the call; only with the code `rule`. */
+  readonly rule?: string;
 }
 
 /**
@@ -29,4 +33,6 @@ export interface Finding {
   readonly argument?: unknown;
   /** The value that was refused; absent for a missing one. */
   readonly value?: unknown;
+  /** Values that healing could not choose between; the receipt names them. */
+  readonly candidates?: readonly unknown[];
 }

@@ -1,0 +1,48 @@
+import { type Finding, isObject, typeName } from '../base/index.ts';
+import type { Description } from './description.ts';
+import { nearestName } from './nearest-name.ts';
+import { showNames } from './show-list.ts';
+import { cutText, showLine, showName } from './show-text.ts';
+import type { Words } from './words.ts';
+
+/** Says what is wrong with a call as a whole, and what to send instead; text that could not be read is never quoted. */
+export function describeCall(finding: Finding, words: Words): Description {
+  switch (finding.code) {
+    case 'not-object':
+      return { message: words.notObject(typeName(finding.value)), expected: 'object' };
+    case 'truncated':
+      return { message: words.truncated };
+    case 'multiple-values':
+      return { message: words.multipleValues };
+    case 'unknown-tool':
+      return describeUnknownTool(finding, words);
+    case 'closed':
+      return {
+        message: finding.keyword === 'turn' ? words.closedTurn : words.closedTool(showName(String(finding.value))),
+      };
+    case 'schema':
+      return { message: words.schema(cutText(showLine(String(finding.argument)))) };
+    default:
+      return { message: syntaxMessage(finding.argument, words) };
+  }
+}
+
+function syntaxMessage(argument: unknown, words: Words): string {
+  const { line, column, reason } = isObject(argument) ? argument : {};
+  const place = typeof line === 'number' && typeof column === 'number' ? words.syntaxPlace(line, column) : '';
+  const known = typeof reason === 'string' && Object.hasOwn(words.syntaxAdvice, reason) ? reason : '';
+  return words.syntax(place, words.syntaxAdvice[known] ?? '');
+}
+
+/** The value is the name that was called, the argument the list of known names. */
+function describeUnknownTool(finding: Finding, words: Words): Description {
+  const tool = String(finding.value ?? '');
+  const known: readonly unknown[] = Array.isArray(finding.argument) ? finding.argument : [];
+  const { shown, more } = showNames(known);
+  const nearest = nearestName(tool, known);
+  return {
+    message: words.unknownTool(showName(tool), shown, more),
+    ...(known.length > 0 && { allowed: known }),
+    ...(nearest !== undefined && { hint: words.nearest(showName(nearest)) }),
+  };
+}

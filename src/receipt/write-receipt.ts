@@ -1,0 +1,56 @@
+/** What is wrong with a call comes in, the text that the model reads goes out; it never throws and never runs long. */
+import { type Finding, type Issue, type IssueCode, type Locale, limits, type Step } from '../base/index.ts';
+import { describeFinding } from './describe-finding.ts';
+import { wordsOf } from './locales.ts';
+import { showName } from './show-text.ts';
+import { showValue } from './show-value.ts';
+import { writeAlreadyCorrected } from './write-corrections.ts';
+
+/** What a receipt is written from. */
+export interface ReceiptParts {
+  /** The name as the call gave it. */
+  readonly tool: string;
+  /** What is wrong, in order; findings are put into words here. */
+  readonly issues: readonly (Finding | Issue)[];
+  /** Repairs that are right at their own place. */
+  readonly steps: readonly Step[];
+  /** With healing off the receipt is the header and the issue lines alone. */
+  readonly healing: boolean;
+  /** Default `en`. */
+  readonly locale?: Locale;
+  /** Issues beyond those given, where a walk stopped collecting; default 0. */
+  readonly more?: number;
+  /** The same was refused just before; default false. */
+  readonly repeated?: boolean;
+  /** Arguments of a minimal valid call, shown as one line. */
+  readonly example?: unknown;
+}
+
+/** Writes the receipt of a refused call: at most `limits.receiptLines` issues, then how many more there are. */
+export function writeReceipt(parts: ReceiptParts): string {
+  const words = wordsOf(parts.locale ?? 'en');
+  const issues = parts.issues;
+  const shown = Math.min(issues.length, limits.receiptLines);
+  let text = words.header(showName(parts.tool));
+  for (let i = 0; i < shown; i++) {
+    const given = issues[i]!;
+    const issue = 'message' in given ? given : describeFinding(given, parts.locale);
+    text += `\n${issue.message}`;
+    if (parts.healing && issue.hint !== undefined) text += `\n${issue.hint}`;
+  }
+  const more = issues.length - shown + (parts.more ?? 0);
+  if (more > 0) text += `\n${words.moreIssues(more)}`;
+
+  const corrected = parts.healing ? writeAlreadyCorrected(parts.steps, words) : '';
+  if (corrected !== '') text += `\n${corrected}`;
+  if (parts.repeated === true) text += `\n${words.repeated}`;
+  if (parts.example !== undefined) text += `\n${words.example(showValue(parts.example))}`;
+  return parts.healing && canSendAgain(issues) ? `${text}\n${words.resend}` : text;
+}
+
+const final: ReadonlySet<IssueCode> = new Set<IssueCode>(['unknown-tool', 'closed', 'schema']);
+
+/** Other arguments help only where the arguments are at fault. */
+function canSendAgain(issues: readonly (Finding | Issue)[]): boolean {
+  return !issues.some((issue) => final.has(issue.code));
+}
