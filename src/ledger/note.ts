@@ -1,0 +1,62 @@
+import type { Issue, Outcome, Step, ToolCall } from '../base/index.ts';
+import type { EntryOutcome } from './entry.ts';
+
+/** What the caller knows beside the call and its outcome. */
+export interface RecordExtra {
+  readonly model?: string;
+  readonly session?: string;
+  /** The turn of the user; with it the ledger sees which refusals the model mended. */
+  readonly turn?: string;
+  /** What checking the call took. */
+  readonly nanoseconds?: number;
+  /** When the call was checked, in milliseconds since 1970; default: the clock of the ledger. */
+  readonly time?: number;
+}
+
+/** What is kept of a call until its entry is built: references only, so that recording costs next to nothing. */
+export interface Note {
+  readonly tool: string;
+  readonly outcome: EntryOutcome;
+  readonly time: number;
+  readonly extra: RecordExtra;
+  readonly issues: readonly Issue[];
+  readonly steps: readonly Step[];
+  readonly keys: readonly string[];
+  /** The arguments, only where names are to be read from them. */
+  readonly value: unknown;
+}
+
+const NONE: readonly never[] = [];
+const NOTHING: RecordExtra = {};
+
+/** Takes down a call in the least time; `keep` asks for the arguments of a passed call, to see what a receipt mended. */
+export function takeNote(
+  call: ToolCall,
+  outcome: Outcome,
+  extra: RecordExtra | undefined,
+  time: number,
+  keep: boolean,
+): Note {
+  if (outcome.outcome !== 'rejected') {
+    return {
+      tool: outcome.tool,
+      outcome: outcome.outcome,
+      time,
+      extra: extra ?? NOTHING,
+      issues: NONE,
+      steps: outcome.steps,
+      keys: Object.keys(outcome.arguments),
+      value: keep ? outcome.arguments : undefined,
+    };
+  }
+  return {
+    tool: outcome.tool,
+    outcome: outcome.issues[0]?.code === 'closed' ? 'closed' : 'rejected',
+    time,
+    extra: extra ?? NOTHING,
+    issues: outcome.issues,
+    steps: outcome.steps,
+    keys: NONE,
+    value: outcome.issues.some((issue) => issue.code === 'enum') ? call.arguments : undefined,
+  };
+}
