@@ -1,5 +1,6 @@
 import type { Effect, HealRuleName } from '../base/index.ts';
 import type { JsonSchema } from '../schema/index.ts';
+import type { Rule } from './rules/rule.ts';
 import type { StandardResult } from './standard-schema.ts';
 
 /** Which repairs may run: none, those that lose nothing, those that the effect allows, all that need no naming, or these. */
@@ -17,7 +18,9 @@ export interface Tool<Input = Record<string, unknown>, Output = unknown> {
   /** What running it may do; tools that say nothing count as `write`. */
   readonly effect?: Effect;
   /** Rules between parameters, as data. */
-  readonly rules?: readonly unknown[];
+  readonly rules?: readonly Rule[];
+  /** OpenAI's switch, kept as it was read. */
+  readonly strict?: boolean;
   /** Which repairs may run; the nearest setting wins: field, tool, guard. */
   readonly heal?: HealSetting;
   readonly origin?: Origin;
