@@ -2,13 +2,7 @@ export { defineTool, type ToolDefinition, type ToolInput, type ToolParameters } 
 export type { InferInput, InferSchema } from './infer.ts';
 export type { ReadCall } from './readers/calls/call-trail.ts';
 export { type CallReading, createCallReading, readCalls } from './readers/read-calls.ts';
-export {
-  readTools,
-  readTools,
-  type ToolProblem,
-  type ToolProblem,
-  type ToolReading,
-  type ToolReading,
-} from './readers/read-tools.ts';
+export { readTools, type ToolProblem, type ToolReading } from './readers/read-tools.ts';
 export { isStandard, type StandardIssue, type StandardParameters, type StandardResult } from './standard-schema.ts';
 export { subschemas } from './subschemas.ts';
+export type { HealSetting, Origin, Tool } from './tool.ts';
