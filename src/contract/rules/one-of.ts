@@ -1,0 +1,39 @@
+import { all, any, type Condition, not, used } from './condition.ts';
+import { isUsedValue } from './evaluate.ts';
+import type { RuleKind } from './kind.ts';
+import type { OneOfRule } from './rule.ts';
+import { joinList } from './words.ts';
+
+/** Declares that exactly one of the parameters is to be used. */
+export function oneOf(...of: readonly string[]): OneOfRule {
+  return { id: `one-of-${of.join('-')}`, kind: 'oneOf', of };
+}
+
+export const oneOfKind: RuleKind<OneOfRule> = {
+  kind: 'oneOf',
+  effect: 'rejected',
+  shape: { of: 'parameters', remedy: 'words?' },
+  speaks(rule) {
+    const pairs: Condition[] = rule.of.flatMap((first, index) =>
+      rule.of.slice(index + 1).map((second) => all(used(first), used(second))),
+    );
+    return any(not(any(...rule.of.map(used))), ...pairs);
+  },
+  // The second of those used is the one to take back; where none is, the whole lacks one.
+  place: (rule, parameters) =>
+    rule.of.filter((name) => Object.hasOwn(parameters, name) && isUsedValue(parameters[name]))[1] ?? null,
+  text(rule, locale) {
+    const list = joinList(
+      rule.of.map((name) => `\`${name}\``),
+      'and',
+      locale,
+    );
+    return locale === 'zh' ? `${list} 必须且只能设置一个` : `exactly one of ${list} is to be set`;
+  },
+  phrases(rule, locale) {
+    const list = joinList(rule.of, 'and', locale);
+    const part = locale === 'zh' ? `${list} 必须且只能设置一个。` : `Exactly one of ${list} must be set.`;
+    return rule.of.map((parameter) => ({ rule: rule.id, parameter, frame: 'sentence', part }));
+  },
+  form: (rule, view) => ({ oneOf: rule.of.map((name) => view.schemaOf(used(name))) }),
+};
