@@ -1,3 +1,6 @@
+export { addToReceipt } from './add-to-receipt.ts';
 export { describeFinding } from './describe-finding.ts';
+export { type ReadReceipt, readReceipt } from './read-receipt.ts';
+export type { ReceiptAdditions } from './write-closing.ts';
 export { writeCorrections } from './write-corrections.ts';
 export { type ReceiptParts, writeReceipt } from './write-receipt.ts';

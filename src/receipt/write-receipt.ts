@@ -3,11 +3,11 @@ import { type Finding, type Issue, type IssueCode, type Locale, limits, type Ste
 import { describeFinding } from './describe-finding.ts';
 import { wordsOf } from './locales.ts';
 import { showName } from './show-text.ts';
-import { showValue } from './show-value.ts';
+import { type ReceiptAdditions, writeClosing } from './write-closing.ts';
 import { writeAlreadyCorrected } from './write-corrections.ts';
 
 /** What a receipt is written from. */
-export interface ReceiptParts {
+export interface ReceiptParts extends ReceiptAdditions {
   /** The name as the call gave it. */
   readonly tool: string;
   /** What is wrong, in order; findings are put into words here. */
@@ -20,10 +20,6 @@ export interface ReceiptParts {
   readonly locale?: Locale;
   /** Issues beyond those given, where a walk stopped collecting; default 0. */
   readonly more?: number;
-  /** The same was refused just before; default false. */
-  readonly repeated?: boolean;
-  /** Arguments of a minimal valid call, shown as one line. */
-  readonly example?: unknown;
 }
 
 /** Writes the receipt of a refused call: at most `limits.receiptLines` issues, then how many more there are. */
@@ -43,9 +39,7 @@ export function writeReceipt(parts: ReceiptParts): string {
 
   const corrected = parts.healing ? writeAlreadyCorrected(parts.steps, words) : '';
   if (corrected !== '') text += `\n${corrected}`;
-  if (parts.repeated === true) text += `\n${words.repeated}`;
-  if (parts.example !== undefined) text += `\n${words.example(showValue(parts.example))}`;
-  return parts.healing && canSendAgain(issues) ? `${text}\n${words.resend}` : text;
+  return text + writeClosing(parts.tool, parts, parts.healing && canSendAgain(issues), words);
 }
 
 const final: ReadonlySet<IssueCode> = new Set<IssueCode>(['unknown-tool', 'closed', 'schema']);

@@ -1,0 +1,13 @@
+export type {
+  BudgetAnswer,
+  BudgetCall,
+  BudgetOptions,
+  BudgetSnapshot,
+  MemoryBudget,
+  RetryBudget,
+  SharedRetryBudget,
+  ToolState,
+  TurnState,
+} from './budget.ts';
+export { createRetryBudget } from './create-retry-budget.ts';
+export { rebuildBudget } from './rebuild-budget.ts';
