@@ -1,0 +1,134 @@
+/**
+ * Healing: a value that its schema refuses in; out, either a value that the schema accepts with every repair as a step, or
+ * the faults that are left and the repairs that are right at their own place. It never judges by itself: the validator does.
+ */
+import { type Finding, type HealStep, isObject, type Place, pointerOf, setOwn } from '../base/index.ts';
+import type { LostNumber } from '../parse/index.ts';
+import type { SchemaNode } from '../schema/index.ts';
+import { findFaults, isValid } from '../validate/index.ts';
+import { mend } from './mend.ts';
+import type { Policy } from './policy.ts';
+import type { HealInputs, NumberText } from './rule.ts';
+import { createRun, type Run, type Spot } from './run.ts';
+import { fits, itemShape, propertyShape, type Shape, shapeOf, types } from './shape.ts';
+
+/** What is to be healed, and how far. */
+export interface HealRequest {
+  readonly node: SchemaNode;
+  readonly value: unknown;
+  readonly policy: Policy;
+  readonly inputs: HealInputs;
+  /** Reads the exact text of a number, where the value came from a text. */
+  readonly numberText?: NumberText;
+  /** Integers whose digits the value does not hold. */
+  readonly lostNumbers?: readonly LostNumber[];
+}
+
+/** What healing came to. */
+export type Healed =
+  | { readonly kind: 'healed'; readonly value: unknown; readonly steps: readonly HealStep[] }
+  | { readonly kind: 'refused'; readonly findings: readonly Finding[]; readonly steps: readonly HealStep[] };
+
+/** Heals a value; with nothing wrong it comes back as it is, without steps. Takes bounded work (`limits.healWork`). */
+export function healValue(request: HealRequest): Healed {
+  const { node, value, policy, inputs } = request;
+  const run = createRun(inputs, request.numberText ?? null, mend);
+  const shape = shapeOf(node);
+  const lost = keepLostNumbers(shape, value, request.lostNumbers ?? [], policy, run);
+  if (lost.findings.length > 0)
+    return { kind: 'refused', findings: [...lost.findings, ...findFaults(node, value)], steps: [] };
+  const spot: Spot = { place: null, policy, optional: false, inList: false, depth: 0, used: [] };
+  const mended = isValid(node, lost.value) ? lost.value : mend(shape, lost.value, spot, run);
+  if (run.work < 0)
+    return { kind: 'refused', findings: [{ code: 'limit', place: null, keyword: 'heal-work' }], steps: [] };
+  if (isObject(mended) && isValid(node, mended)) return { kind: 'healed', value: mended, steps: run.steps };
+  return refuse(node, value, mended, run);
+}
+
+/** Where repairs would bring an issue that was not there before, they are not shown: the model would be told of its mend as a fault. */
+function refuse(node: SchemaNode, value: unknown, mended: unknown, run: Run): Healed {
+  const before = findFaults(node, value);
+  if (mended === value || run.steps.length === 0) return { kind: 'refused', findings: named(before, run), steps: [] };
+  const after = findFaults(node, mended);
+  const known = new Set(before.map(nameOf));
+  if (!after.every((finding) => known.has(nameOf(finding))))
+    return { kind: 'refused', findings: named(before, run), steps: [] };
+  return { kind: 'refused', findings: named(after, run), steps: run.steps };
+}
+
+function nameOf(finding: Finding): string {
+  return `${finding.code} ${pointerOf(finding.place)}`;
+}
+
+function named(findings: readonly Finding[], run: Run): readonly Finding[] {
+  if (run.ties.length === 0) return findings;
+  return findings.map((finding) => {
+    const tie = run.ties.find((one) => one.at === pointerOf(finding.place));
+    return tie === undefined ? finding : { ...finding, candidates: tie.candidates };
+  });
+}
+
+/** Where text is allowed, an integer that a number cannot hold becomes the text of its digits; elsewhere it is a fault. */
+function keepLostNumbers(
+  shape: Shape,
+  value: unknown,
+  lost: readonly LostNumber[],
+  policy: Policy,
+  run: Run,
+): { readonly value: unknown; readonly findings: readonly Finding[] } {
+  const findings: Finding[] = [];
+  let out = value;
+  for (const { place, text } of lost) {
+    const at = shapeAt(shape, place);
+    if (policy.has('coerce') && at !== null && allowsText(at, text)) {
+      run.steps.push({
+        rule: 'coerce',
+        op: 'set',
+        at: pointerOf(place),
+        from: valueAt(value, place),
+        to: text,
+        loss: 'none',
+      });
+      out = replaceAt(out, keysDown(place), 0, text);
+    } else findings.push({ code: 'unsafe-integer', place, keyword: 'unsafe-integer' });
+  }
+  return { value: out, findings };
+}
+
+function allowsText(shape: Shape, text: string): boolean {
+  return (shape.types & types.string) !== 0 && fits(shape, text);
+}
+
+function shapeAt(shape: Shape, place: Place | null): Shape | null {
+  if (place === null) return shape;
+  const up = shapeAt(shape, place.up);
+  if (up === null) return null;
+  return typeof place.key === 'number' ? itemShape(up, place.key) : propertyShape(up, place.key);
+}
+
+function keysDown(place: Place): readonly (string | number)[] {
+  const keys: (string | number)[] = [];
+  for (let at: Place | null = place; at !== null; at = at.up) keys.unshift(at.key);
+  return keys;
+}
+
+function valueAt(value: unknown, place: Place | null): unknown {
+  if (place === null) return value;
+  const up = valueAt(value, place.up);
+  if (Array.isArray(up)) return up[place.key as number];
+  return isObject(up) && Object.hasOwn(up, place.key) ? up[place.key] : undefined;
+}
+
+function replaceAt(value: unknown, keys: readonly (string | number)[], depth: number, to: unknown): unknown {
+  if (depth === keys.length) return to;
+  const key = keys[depth]!;
+  if (Array.isArray(value)) {
+    const copy = value.slice();
+    copy[key as number] = replaceAt(copy[key as number], keys, depth + 1, to);
+    return copy;
+  }
+  const copy: Record<string, unknown> = {};
+  if (isObject(value)) for (const each of Object.keys(value)) setOwn(copy, each, value[each]);
+  setOwn(copy, String(key), replaceAt(copy[String(key)], keys, depth + 1, to));
+  return copy;
+}

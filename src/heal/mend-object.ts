@@ -1,0 +1,207 @@
+/** An object at a place that allows one: what wraps it is taken off, its keys go where they belong, its values are mended. */
+import { isObject, type Place, pointerOf, setOwn } from '../base/index.ts';
+import { missingKeys, type PlannedChange, planKeys } from './plan-keys.ts';
+import { fieldPolicy } from './policy.ts';
+import { LEFT_OUT } from './rule.ts';
+import { findEnvelope } from './rules/envelope.ts';
+import { fillDefault } from './rules/fill-default.ts';
+import { originOf, type Run, rollBack, type Spot } from './run.ts';
+import { fits, propertyShape, type Shape, withConditions } from './shape.ts';
+
+const MOST_ENVELOPES = 3;
+const NONE: ReadonlySet<string> = new Set();
+const FLATTENED: ReadonlySet<string> = new Set(['flattened']);
+
+/** Returns the object as far as it can be mended; the same object where nothing was. */
+export function mendObject(shape: Shape, object: Record<string, unknown>, spot: Spot, run: Run): unknown {
+  const unwrapped = unwrap(shape, object, spot, run);
+  if (unwrapped !== undefined) return unwrapped;
+  const mark = run.steps.length;
+  let mended = mendMembers(shape, object, spot, run, NONE);
+  if (mended === undefined) {
+    rollBack(run, mark);
+    mended = mendMembers(shape, object, spot, run, FLATTENED) ?? object;
+  }
+  // What `if` and `dependentSchemas` ask for depends on the values, so they are looked at once those are mended.
+  const conditioned = withConditions(shape, mended);
+  if (conditioned !== shape && !fits(conditioned, mended))
+    return mendMembers(conditioned, mended, spot, run, FLATTENED) ?? mended;
+  return mended;
+}
+
+function unwrap(shape: Shape, object: Record<string, unknown>, spot: Spot, run: Run): unknown {
+  if (!spot.policy.has('envelope') || spot.used.filter((rule) => rule === 'envelope').length >= MOST_ENVELOPES)
+    return undefined;
+  const found = findEnvelope(object, shape, run.inputs.tool);
+  if (found === undefined) return undefined;
+  const mark = run.steps.length;
+  const at = pointerOf(spot.place);
+  const inner: Place = { up: spot.place, key: found.key };
+  const from = pointerOf(inner);
+  const loss = 'none';
+  if (found.beside !== null) {
+    const beside = pointerOf({ up: spot.place, key: found.beside });
+    run.steps.push({ rule: 'envelope', op: 'remove', at: beside, from: object[found.beside], loss });
+  }
+  if (found.numberText !== null) {
+    run.steps.push({ rule: 'envelope', op: 'set', at: from, from: object[found.key], to: found.inner, loss });
+    run.texts.set(inner, found.numberText);
+  }
+  run.steps.push({ rule: 'envelope', op: 'move', at, from, loss });
+  const before = run.origins.get(spot.place);
+  const had = run.origins.has(spot.place);
+  run.origins.set(spot.place, { up: originOf(run, spot.place), key: found.key });
+  const mended = mendObject(shape, found.inner, { ...spot, used: [...spot.used, 'envelope'] }, run);
+  if (isObject(mended) && fits(shape, mended)) return mended;
+  rollBack(run, mark);
+  if (had) run.origins.set(spot.place, before ?? null);
+  else run.origins.delete(spot.place);
+  return undefined;
+}
+
+/** Returns `undefined` where keys were moved to their places and the values there are then not right. */
+function mendMembers(
+  shape: Shape,
+  given: Record<string, unknown>,
+  spot: Spot,
+  run: Run,
+  without: ReadonlySet<string>,
+): Record<string, unknown> | undefined {
+  const plan = planKeys(shape, given, spot, run, without);
+  const moved = new Set<string>();
+  const object = moveKeys(given, plan, spot, run, moved);
+  let changed = object !== given;
+  const out: Record<string, unknown> = {};
+  for (const key of Object.keys(object)) {
+    const value = object[key];
+    const planned = plan.get(key);
+    if (planned?.change.kind === 'remove') {
+      const at = pointerOf({ up: spot.place, key });
+      run.steps.push({ rule: planned.rule, op: 'remove', at, from: value, loss: planned.loss });
+      changed = true;
+      continue;
+    }
+    if (planned?.change.kind === 'rename') {
+      const mended = renameKey(shape, key, planned.change.to, value, planned, spot, run);
+      if (mended === undefined) setOwn(out, key, value);
+      else {
+        changed = true;
+        if (mended.value !== LEFT_OUT) setOwn(out, planned.change.to, mended.value);
+      }
+      continue;
+    }
+    const property = value === undefined ? null : propertyShape(shape, key);
+    if (property === null) {
+      setOwn(out, key, value);
+      continue;
+    }
+    const mended = run.mend(property, value, inside(shape, key, spot), run);
+    if (moved.has(key) && (mended === LEFT_OUT || !fits(property, mended))) return undefined;
+    if (mended !== value) changed = true;
+    if (mended !== LEFT_OUT) setOwn(out, key, mended);
+  }
+  if (fillDefaults(shape, out, spot, run)) changed = true;
+  return changed ? out : given;
+}
+
+function renameKey(
+  shape: Shape,
+  key: string,
+  to: string,
+  value: unknown,
+  planned: PlannedChange,
+  spot: Spot,
+  run: Run,
+): { readonly value: unknown } | undefined {
+  const property = propertyShape(shape, to);
+  if (property === null) return undefined;
+  const mark = run.steps.length;
+  const here = inside(shape, to, spot);
+  run.origins.set(here.place, originOf(run, { up: spot.place, key }));
+  run.steps.push({ rule: planned.rule, op: 'rename', at: pointerOf(here.place), from: key, loss: planned.loss });
+  const mended = run.mend(property, value, here, run);
+  if (mended === LEFT_OUT || fits(property, mended)) return { value: mended };
+  rollBack(run, mark);
+  return undefined;
+}
+
+function inside(shape: Shape, key: string, spot: Spot): Spot {
+  return {
+    place: { up: spot.place, key },
+    policy: spot.policy,
+    optional: !shape.required.has(key),
+    inList: false,
+    depth: spot.depth + 1,
+    used: [],
+  };
+}
+
+/** Returns the object with the moves of the plan done, and notes the keys whose values they changed. */
+function moveKeys(
+  object: Record<string, unknown>,
+  plan: ReadonlyMap<string, PlannedChange>,
+  spot: Spot,
+  run: Run,
+  moved: Set<string>,
+): Record<string, unknown> {
+  let out: Record<string, unknown> | undefined;
+  for (const [key, { change, rule, loss }] of plan) {
+    if (change.kind !== 'move') continue;
+    out ??= structuredCopy(object);
+    const value = out[key];
+    delete out[key];
+    put(out, change.to, value);
+    moved.add(String(change.to[0]));
+    let place: Place | null = spot.place;
+    for (const part of change.to) place = { up: place, key: part };
+    run.steps.push({ rule, op: 'move', at: pointerOf(place), from: pointerOf({ up: spot.place, key }), loss });
+  }
+  return out ?? object;
+}
+
+function structuredCopy(object: Record<string, unknown>): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(object)) setOwn(copy, key, object[key]);
+  return copy;
+}
+
+/** Puts a value below containers that are copied or made on the way; the plan has seen that nothing is written over. */
+function put(root: Record<string, unknown>, path: readonly (string | number)[], value: unknown): void {
+  let holder: Record<string, unknown> | unknown[] = root;
+  for (let i = 0; i < path.length; i++) {
+    const part = path[i]!;
+    const last = i === path.length - 1;
+    const held: unknown = Array.isArray(holder)
+      ? holder[part as number]
+      : Object.hasOwn(holder, part)
+        ? holder[part]
+        : undefined;
+    const next: unknown = last
+      ? value
+      : Array.isArray(held)
+        ? held.slice()
+        : isObject(held)
+          ? structuredCopy(held)
+          : typeof path[i + 1] === 'number'
+            ? []
+            : {};
+    if (Array.isArray(holder)) holder[part as number] = next;
+    else setOwn(holder, String(part), next);
+    if (!last) holder = next as Record<string, unknown> | unknown[];
+  }
+}
+
+function fillDefaults(shape: Shape, object: Record<string, unknown>, spot: Spot, run: Run): boolean {
+  let filled = false;
+  for (const key of missingKeys(shape, object)) {
+    const property = propertyShape(shape, key);
+    if (property === null || !fieldPolicy(property, spot.policy).has('fill-default')) continue;
+    const found = fillDefault.defaultOf(property);
+    if (found === undefined) continue;
+    setOwn(object, key, found.to);
+    const at = pointerOf({ up: spot.place, key });
+    run.steps.push({ rule: 'fill-default', op: 'set', at, to: found.to, loss: fillDefault.loss });
+    filled = true;
+  }
+  return filled;
+}

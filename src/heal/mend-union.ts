@@ -1,0 +1,47 @@
+/** A value at a place with alternatives: each branch is tried, and the cheapest that makes the value valid is taken. */
+import { isObject, typeName } from '../base/index.ts';
+import type { SchemaNode } from '../schema/index.ts';
+import { type Candidate, take } from './choose-value.ts';
+import { costOf } from './cost.ts';
+import { LEFT_OUT } from './rule.ts';
+import { type Run, rollBack, type Spot, spend } from './run.ts';
+import { bitsOf, fits, propertyShape, type Shape, shapeOf, withBranch } from './shape.ts';
+
+/** Returns the mended value, or the value itself where no branch, or more than one alike, can be reached. */
+export function mendUnion(shape: Shape, value: unknown, spot: Spot, run: Run): unknown {
+  if (fits(shape, value)) return value;
+  const union = shape.unions[0]!;
+  const candidates: Candidate[] = [];
+  const ties = run.ties.length;
+  for (const branch of union) {
+    if (!spend(run, 4)) return value;
+    const mark = run.steps.length;
+    const mended = run.mend(withBranch(shape, union, branch), value, spot, run);
+    const right = mended === LEFT_OUT ? spot.optional : mended !== value && fits(shape, mended);
+    if (right) candidates.push({ value: mended, steps: run.steps.slice(mark), cost: costOf(run.steps, mark) });
+    rollBack(run, mark);
+  }
+  if (candidates.length > 0) {
+    run.ties.length = ties;
+    return take(candidates, value, spot, run);
+  }
+  // Beyond help as a whole; what can be mended in the one branch that is meant still counts.
+  const meant = meantBranch(union, value);
+  return meant === undefined ? value : run.mend(withBranch(shape, union, meant), value, spot, run);
+}
+
+/** Returns the branch that the value means: by its tag, else the only one of its JSON type. */
+function meantBranch(union: readonly SchemaNode[], value: unknown): SchemaNode | undefined {
+  const ofType = union.filter((branch) => (shapeOf(branch).types & bitsOf(value)) !== 0);
+  const tagged = isObject(value) ? ofType.filter((branch) => hasTag(shapeOf(branch), value)) : [];
+  if (tagged.length === 1) return tagged[0];
+  return tagged.length === 0 && ofType.length === 1 && typeName(value) !== 'undefined' ? ofType[0] : undefined;
+}
+
+function hasTag(shape: Shape, value: Record<string, unknown>): boolean {
+  for (const key of shape.keys) {
+    const property = propertyShape(shape, key);
+    if (property?.members?.length === 1 && Object.hasOwn(value, key) && value[key] === property.members[0]) return true;
+  }
+  return false;
+}

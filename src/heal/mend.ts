@@ -1,0 +1,42 @@
+/**
+ * One walk over value and schema: a value and what the schema says of its place in, the value as far as it can be mended
+ * out, each repair noted as a step. A valid value comes out as the same object; containers are copied on the first change.
+ */
+import { isObject, limits } from '../base/index.ts';
+import { chooseValue } from './choose-value.ts';
+import { mendObject } from './mend-object.ts';
+import { mendUnion } from './mend-union.ts';
+import { fieldPolicy } from './policy.ts';
+import type { Run, Spot } from './run.ts';
+import { fits, itemShape, type Shape, types } from './shape.ts';
+
+/** Returns the mended value, `LEFT_OUT` for a property that is to go, or the value itself where it is right or beyond help. */
+export function mend(shape: Shape, value: unknown, around: Spot, run: Run): unknown {
+  if (run.work < 0 || around.depth > limits.depth) return value;
+  const policy = fieldPolicy(shape, around.policy);
+  const spot = policy === around.policy ? around : { ...around, policy };
+  if (shape.unions.length > 0) return mendUnion(shape, value, spot, run);
+  if (isObject(value) && (shape.types & types.object) !== 0) return mendObject(shape, value, spot, run);
+  if (Array.isArray(value) && (shape.types & types.array) !== 0) return mendArray(shape, value, spot, run);
+  return fits(shape, value) ? value : chooseValue(shape, value, spot, run);
+}
+
+function mendArray(shape: Shape, list: readonly unknown[], spot: Spot, run: Run): unknown {
+  if (list.length === 1 && Array.isArray(list[0]) && !fits(shape, list)) {
+    const chosen = chooseValue(shape, list, spot, run);
+    if (chosen !== list) return chosen;
+  }
+  let out: unknown[] | undefined;
+  for (let i = 0; i < list.length; i++) {
+    const item = itemShape(shape, i);
+    if (item === null) continue;
+    const place = { up: spot.place, key: i };
+    const inside = { place, policy: spot.policy, optional: false, inList: true, depth: spot.depth + 1, used: [] };
+    const mended = run.mend(item, list[i], inside, run);
+    if (mended !== list[i]) {
+      out ??= list.slice();
+      out[i] = mended;
+    }
+  }
+  return out ?? list;
+}

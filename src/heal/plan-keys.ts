@@ -1,0 +1,83 @@
+/** The stray keys of an object in, what is to be done with them out: never over a key that is present, never two for one place. */
+import type { HealRuleName, Loss } from '../base/index.ts';
+import { isWithin } from './cost.ts';
+import { fieldPolicy, type Policy } from './policy.ts';
+import type { KeyChange } from './rule.ts';
+import { keyRules } from './rules/index.ts';
+import { type Run, type Spot, spend } from './run.ts';
+import { isDeclared, isUnknownKey, propertyShape, type Shape } from './shape.ts';
+
+/** What is to be done with one key, and whose rule says so. */
+export interface PlannedChange {
+  readonly change: KeyChange;
+  readonly rule: HealRuleName;
+  readonly loss: Loss;
+}
+
+/** Rules that may rename in an object that allows other keys; there a stray key may mean just itself. */
+const IN_OPEN: readonly HealRuleName[] = ['alias', 'key-style'];
+
+/** Returns the change for each key that has one; empty where nothing is to be done. */
+export function planKeys(
+  shape: Shape,
+  object: Record<string, unknown>,
+  spot: Spot,
+  run: Run,
+  without: ReadonlySet<string>,
+): ReadonlyMap<string, PlannedChange> {
+  const plan = new Map<string, PlannedChange>();
+  let strays = straysOf(shape, object);
+  if (strays.length === 0) return plan;
+  const targets = new Set<string>();
+  for (const rule of keyRules) {
+    const dearest = spot.policy.get(rule.rule);
+    if (dearest === undefined || !isWithin(rule.loss, dearest) || without.has(rule.rule)) continue;
+    if (!shape.closed && !IN_OPEN.includes(rule.rule)) continue;
+    if (strays.length === 0 || !spend(run, 1 + strays.length / 8)) break;
+    const changes = rule
+      .propose(object, strays, shape, run.inputs)
+      .filter((change) => isAllowed(change, rule.rule, shape, object, spot.policy));
+    const counts = new Map<string, number>();
+    for (const change of changes) if (change.kind === 'rename') counts.set(change.to, (counts.get(change.to) ?? 0) + 1);
+    for (const change of changes) {
+      if (change.kind === 'rename' && (counts.get(change.to) !== 1 || targets.has(change.to))) continue;
+      if (change.kind === 'rename') targets.add(change.to);
+      plan.set(change.key, { change, rule: rule.rule, loss: rule.loss });
+    }
+    strays = strays.filter((key) => !plan.has(key));
+  }
+  return plan;
+}
+
+/** In a closed object: the keys it refuses. In an open one: those it does not declare, and only while a required key is missing. */
+function straysOf(shape: Shape, object: Record<string, unknown>): readonly string[] {
+  const strays: string[] = [];
+  if (shape.closed) {
+    for (const key of Object.keys(object)) if (isUnknownKey(shape, key)) strays.push(key);
+  } else if (missingKeys(shape, object).length > 0) {
+    for (const key of Object.keys(object)) if (!isDeclared(shape, key)) strays.push(key);
+  }
+  return strays;
+}
+
+/** Returns the required keys that an object lacks. */
+export function missingKeys(shape: Shape, object: Record<string, unknown>): readonly string[] {
+  const missing: string[] = [];
+  for (const key of shape.required) if (!Object.hasOwn(object, key) || object[key] === undefined) missing.push(key);
+  return missing;
+}
+
+function isAllowed(
+  change: KeyChange,
+  rule: HealRuleName,
+  shape: Shape,
+  object: Record<string, unknown>,
+  policy: Policy,
+): boolean {
+  if (change.kind === 'remove') return true;
+  const target = change.kind === 'rename' ? change.to : String(change.to[0]);
+  if (change.kind === 'rename' && Object.hasOwn(object, target)) return false;
+  if (!shape.closed && !shape.required.has(target)) return false;
+  const property = propertyShape(shape, target);
+  return property !== null && fieldPolicy(property, policy).has(rule);
+}

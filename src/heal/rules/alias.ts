@@ -1,0 +1,37 @@
+import { always, type KeyChange, type KeyRule } from '../rule.ts';
+import { keywordOf, propertyShape, type Shape } from '../shape.ts';
+
+/** Renames a key to the property that declares it in `x-alias`. The name as written counts, not its style. */
+export const alias: KeyRule = {
+  rule: 'alias',
+  loss: 'none',
+  effects: always,
+  propose(_object, strays, shape) {
+    shape.caches.aliases ??= readAliases(shape);
+    const { aliases } = shape.caches;
+    if (aliases.size === 0) return [];
+    const changes: KeyChange[] = [];
+    for (const key of strays) {
+      const to = aliases.get(key);
+      if (to !== undefined) changes.push({ kind: 'rename', key, to });
+    }
+    return changes;
+  },
+};
+
+/** Returns the declared property for each alias; an alias that two properties declare stands for neither. */
+function readAliases(shape: Shape): ReadonlyMap<string, string> {
+  const made = new Map<string, string>();
+  const claimed = new Set<string>();
+  for (const key of shape.keys) {
+    const property = propertyShape(shape, key);
+    const declared = property === null ? undefined : keywordOf(property, 'x-alias');
+    for (const name of Array.isArray(declared) ? declared : [declared]) {
+      if (typeof name !== 'string') continue;
+      if (claimed.has(name)) made.delete(name);
+      else made.set(name, key);
+      claimed.add(name);
+    }
+  }
+  return made;
+}

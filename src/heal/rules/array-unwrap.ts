@@ -1,0 +1,19 @@
+import { unlessDestructive, type ValueRule } from '../rule.ts';
+import { fits, types } from '../shape.ts';
+import { isContentLike } from '../words/content-like.ts';
+
+/** Takes a list of exactly one for its item, where the item is valid and a list is not; the list of a body's lines stays. */
+export const arrayUnwrap: ValueRule = {
+  rule: 'array-unwrap',
+  loss: 'convention',
+  effects: unlessDestructive('convention'),
+  takes: ['array'],
+  propose(value, { shape, place }) {
+    if (!Array.isArray(value) || value.length !== 1) return undefined;
+    const item: unknown = value[0];
+    // Where a list is allowed, only a list within a list can be one too many.
+    if ((shape.types & types.array) !== 0 && !Array.isArray(item)) return undefined;
+    if (place !== null && typeof item === 'string' && isContentLike(place.key)) return undefined;
+    return fits(shape, item) ? { to: item } : undefined;
+  },
+};

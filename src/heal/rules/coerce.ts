@@ -1,0 +1,65 @@
+import { equalJson } from '../../base/index.ts';
+import { always, type Proposal, type Site, type ValueRule } from '../rule.ts';
+import { types } from '../shape.ts';
+
+// The grammar of a JSON number: no leading zeros, no hexadecimal, no separators, which Number() would have to guess.
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** Reads a text as the number, boolean or null that it spells, or a number as its own text; refuses whatever would lose a digit. */
+export const coerce: ValueRule = {
+  rule: 'coerce',
+  loss: 'none',
+  effects: always,
+  takes: ['string', 'number'],
+  before: [
+    'null-optional',
+    'empty-optional',
+    'json-text',
+    'enum-style',
+    'typed-list',
+    'array-wrap',
+    'bool-word',
+    'list-text',
+    'enum-synonym',
+    'enum-fuzzy',
+  ],
+  propose(value, site) {
+    const { shape } = site;
+    if (typeof value === 'number') return (shape.types & types.number) === 0 ? numberAsText(value, site) : undefined;
+    if (typeof value !== 'string' || (shape.types & types.string) !== 0 || value.length > 64) return undefined;
+    const text = value.trim();
+    if ((shape.types & types.null) !== 0 && /^(?:null|none)$/i.test(text)) return { to: null };
+    if ((shape.types & types.boolean) !== 0) {
+      if (/^true$/i.test(text)) return { to: true };
+      if (/^false$/i.test(text)) return { to: false };
+    }
+    if ((shape.types & (types.number | types.integer)) === 0) return undefined;
+    const number = readNumber(text);
+    return number === undefined ? undefined : { to: number };
+  },
+};
+
+/** Returns the number that a text spells in full, or `undefined`: no digit may be lost. */
+export function readNumber(text: string): number | undefined {
+  if (!NUMBER.test(text)) return undefined;
+  const number = Number(text);
+  if (!Number.isFinite(number)) return undefined;
+  const digits = text
+    .replace(/[eE].*$/, '')
+    .replace(/[-.]/g, '')
+    .replace(/^0+/, '')
+    .replace(/0+$/, '');
+  return digits.length <= 15 || keepsDigits(text, number) ? number : undefined;
+}
+
+function keepsDigits(text: string, number: number): boolean {
+  return /^-?\d+$/.test(text) ? BigInt(text) === BigInt(number) : String(number) === text;
+}
+
+function numberAsText(value: number, site: Site): Proposal | undefined {
+  if ((site.shape.types & types.string) === 0) return undefined;
+  const text = site.numberText(value);
+  if (text === undefined) return undefined;
+  const { members } = site.shape;
+  return members === null || members.some((member) => equalJson(member, text)) ? { to: text } : undefined;
+}

@@ -1,0 +1,39 @@
+import { onlyReading, type ValueRule } from '../rule.ts';
+import { distanceUpTo } from '../words/distance.ts';
+import { areOpposites } from '../words/opposites.ts';
+import { withoutStyle } from '../words/style.ts';
+
+/**
+ * Reads a misspelt text as the one member it is nearest to: distance 1, or 2 from eight letters on, the next member at
+ * least 2 further, no opposites. A typo between words that mean different things is not worth a guess, so short words and
+ * close members are refused.
+ */
+export const enumFuzzy: ValueRule = {
+  rule: 'enum-fuzzy',
+  loss: 'guess',
+  effects: onlyReading('guess'),
+  takes: ['string'],
+  propose(value, site) {
+    const { members } = site.shape;
+    if (members === null || typeof value !== 'string' || value.length > 64) return undefined;
+    const text = withoutStyle(value);
+    if (text.length < 5) return undefined;
+    const reach = text.length >= 8 ? 2 : 1;
+    let best: string | undefined;
+    let least = reach + 1;
+    let next = Number.POSITIVE_INFINITY;
+    for (const member of members) {
+      if (typeof member !== 'string') continue;
+      if (!site.spend(4)) return undefined;
+      const distance = distanceUpTo(text, withoutStyle(member), reach + 2);
+      if (distance < least) {
+        if (best !== undefined) next = Math.min(next, least);
+        least = distance;
+        best = member;
+      } else next = Math.min(next, distance);
+    }
+    if (best === undefined || least > reach || next < least + 2 || areOpposites(text, withoutStyle(best)))
+      return undefined;
+    return { to: best };
+  },
+};

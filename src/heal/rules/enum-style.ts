@@ -1,0 +1,35 @@
+import { always, type Site, type ValueRule } from '../rule.ts';
+import type { Shape } from '../shape.ts';
+import { withoutStyle } from '../words/style.ts';
+
+/** Reads a text as the one member of the enum that differs only in case, blanks or separators. */
+export const enumStyle: ValueRule = {
+  rule: 'enum-style',
+  loss: 'none',
+  effects: always,
+  takes: ['string'],
+  before: ['enum-synonym', 'enum-fuzzy'],
+  propose(value, site) {
+    const { shape } = site;
+    if (shape.members === null || typeof value !== 'string' || value.length > 512) return undefined;
+    const member = membersWithoutStyle(shape, site).get(withoutStyle(value));
+    return typeof member === 'string' ? { to: member } : undefined;
+  },
+};
+
+/** Returns the text members of an enum by their text without style; `null` where two members share one. */
+export function membersWithoutStyle(shape: Shape, site: Site): ReadonlyMap<string, string | null> {
+  const known = shape.caches.members;
+  if (known !== null) return known;
+  const made = new Map<string, string | null>();
+  const members = shape.members ?? [];
+  if (site.spend(members.length)) {
+    for (const member of members) {
+      if (typeof member !== 'string') continue;
+      const plain = withoutStyle(member);
+      made.set(plain, made.has(plain) && made.get(plain) !== member ? null : member);
+    }
+    shape.caches.members = made;
+  }
+  return made;
+}

@@ -1,0 +1,45 @@
+import { isObject } from '../../base/index.ts';
+import { onlyReading, type ValueRule } from '../rule.ts';
+import { keywordOf, type Shape } from '../shape.ts';
+import { withoutStyle } from '../words/style.ts';
+
+/** Reads a text as the member that `x-synonyms` declares for it, or whose title it is. */
+export const enumSynonym: ValueRule = {
+  rule: 'enum-synonym',
+  loss: 'convention',
+  effects: onlyReading('convention'),
+  takes: ['string'],
+  before: ['enum-fuzzy'],
+  propose(value, { shape }) {
+    if (typeof value !== 'string' || value.length > 512) return undefined;
+    shape.caches.synonyms ??= readSynonyms(shape);
+    const { synonyms } = shape.caches;
+    if (synonyms.size === 0) return undefined;
+    const plain = withoutStyle(value.trim());
+    return synonyms.has(plain) && synonyms.get(plain) !== undefined ? { to: synonyms.get(plain) } : undefined;
+  },
+};
+
+/** A text that is declared for two members stands for neither: its entry is `undefined`. */
+function readSynonyms(shape: Shape): ReadonlyMap<string, unknown> {
+  const made = new Map<string, unknown>();
+  const add = (text: unknown, member: unknown): void => {
+    if (typeof text !== 'string') return;
+    const plain = withoutStyle(text);
+    made.set(plain, made.has(plain) && made.get(plain) !== member ? undefined : member);
+  };
+  const declared = keywordOf(shape, 'x-synonyms');
+  if (isObject(declared)) {
+    for (const member of Object.keys(declared)) {
+      const texts = declared[member];
+      const target = shape.members?.find((one) => String(one) === member) ?? member;
+      for (const text of Array.isArray(texts) ? texts : [texts]) add(text, target);
+    }
+  }
+  for (const union of shape.unions) {
+    for (const { schema } of union) {
+      if (typeof schema === 'object' && Object.hasOwn(schema, 'const')) add(schema['title'], schema['const']);
+    }
+  }
+  return made;
+}

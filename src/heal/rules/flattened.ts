@@ -1,0 +1,82 @@
+import { isObject } from '../../base/index.ts';
+import { always, type KeyChange, type KeyRule } from '../rule.ts';
+import { isDeclared, itemShape, propertyShape, type Shape, types } from '../shape.ts';
+
+const MOST_TOKENS = 32;
+
+/** Moves `"a.b"` and `"rows[0].id"` to where they point: every part declared, indexes without gaps, nothing written over. */
+export const flattened: KeyRule = {
+  rule: 'flattened',
+  loss: 'none',
+  effects: always,
+  propose(object, strays, shape) {
+    const moves: { key: string; to: (string | number)[] }[] = [];
+    for (const key of strays) {
+      const to = key.length <= 1024 && /[.[]/.test(key) ? readPath(key) : undefined;
+      if (to !== undefined && to.length > 1 && isDeclaredPath(shape, to) && isFree(object, to)) moves.push({ key, to });
+    }
+    return hasGaps(object, moves) ? [] : moves.map(({ key, to }): KeyChange => ({ kind: 'move', key, to }));
+  },
+};
+
+function readPath(key: string): (string | number)[] | undefined {
+  const parts: (string | number)[] = [];
+  for (const dotted of key.split('.')) {
+    const match = /^([^[\]]*)((?:\[\d{1,6}\])*)$/.exec(dotted);
+    if (match === null || (match[1] === '' && match[2] === '')) return undefined;
+    if (match[1] !== '') parts.push(/^\d{1,6}$/.test(match[1]!) ? Number(match[1]) : match[1]!);
+    for (const index of match[2]!.matchAll(/\d+/g)) parts.push(Number(index[0]));
+    if (parts.length > MOST_TOKENS) return undefined;
+  }
+  return parts;
+}
+
+/** A number among the parts must be an index: a key that is a number would be read as one when the steps are replayed. */
+function isDeclaredPath(shape: Shape, path: readonly (string | number)[]): boolean {
+  let at: Shape | null = shape;
+  for (const part of path) {
+    if (at === null) return false;
+    if (typeof part === 'number') {
+      if ((at.types & types.array) === 0 || (at.types & types.object) !== 0) return false;
+      at = itemShape(at, part);
+    } else {
+      if ((at.types & types.object) === 0 || !isDeclared(at, part)) return false;
+      at = propertyShape(at, part);
+    }
+  }
+  return at !== null;
+}
+
+function isFree(object: Record<string, unknown>, path: readonly (string | number)[]): boolean {
+  let at: unknown = object;
+  for (const part of path) {
+    if (at === undefined) return true;
+    if (typeof part === 'number') {
+      if (!Array.isArray(at)) return false;
+      at = at[part];
+    } else {
+      if (!isObject(at)) return false;
+      at = Object.hasOwn(at, part) ? at[part] : undefined;
+    }
+  }
+  return at === undefined;
+}
+
+/** Indexes of one list, together with the items already there, must run from 0 without a gap, and in order for replaying. */
+function hasGaps(object: Record<string, unknown>, moves: readonly { to: readonly (string | number)[] }[]): boolean {
+  const next = new Map<string, number>();
+  for (const { to } of moves) {
+    let at: unknown = object;
+    for (let i = 0; i < to.length; i++) {
+      const part = to[i]!;
+      if (typeof part === 'number') {
+        const list = JSON.stringify(to.slice(0, i));
+        const free = next.get(list) ?? (Array.isArray(at) ? at.length : 0);
+        if (part > free) return true;
+        if (part === free) next.set(list, free + 1);
+        at = Array.isArray(at) ? at[part] : undefined;
+      } else at = isObject(at) && Object.hasOwn(at, part) ? at[part] : undefined;
+    }
+  }
+  return false;
+}

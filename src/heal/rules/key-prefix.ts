@@ -1,0 +1,26 @@
+import { type KeyChange, type KeyRule, unlessDestructive } from '../rule.ts';
+import { isDeclared } from '../shape.ts';
+
+const PREFIXED = /^(params?|parameters?|args?|arguments?|inputs?|kwargs|payload|properties)[_\-.:/](.+)$/i;
+
+/** Renames `params_location` to `location` when every stray key is the same envelope word before a free declared key. */
+export const keyPrefix: KeyRule = {
+  rule: 'key-prefix',
+  loss: 'convention',
+  effects: unlessDestructive('convention'),
+  propose(object, strays, shape) {
+    let word: string | undefined;
+    const targets = new Set<string>();
+    const changes: KeyChange[] = [];
+    for (const key of strays) {
+      const match = key.length <= 256 ? PREFIXED.exec(key) : null;
+      if (match === null || (word !== undefined && word !== match[1])) return [];
+      const to = match[2]!;
+      if (!isDeclared(shape, to) || Object.hasOwn(object, to) || targets.has(to)) return [];
+      word = match[1];
+      targets.add(to);
+      changes.push({ kind: 'rename', key, to });
+    }
+    return changes;
+  },
+};

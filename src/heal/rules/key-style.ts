@@ -1,0 +1,34 @@
+import { always, type KeyChange, type KeyRule } from '../rule.ts';
+import type { Shape } from '../shape.ts';
+import { keyWithoutStyle } from '../words/style.ts';
+
+/** Renames a key to the declared one that differs only in case, separators or quotes, when one stray and one free key match. */
+export const keyStyle: KeyRule = {
+  rule: 'key-style',
+  loss: 'none',
+  effects: always,
+  propose(object, strays, shape) {
+    shape.caches.styles ??= readStyles(shape);
+    const { styles } = shape.caches;
+    const byTarget = new Map<string, string | null>();
+    for (const key of strays) {
+      if (key.length > 256) continue;
+      const to = styles.get(keyWithoutStyle(key));
+      if (typeof to !== 'string' || Object.hasOwn(object, to)) continue;
+      byTarget.set(to, byTarget.has(to) ? null : key);
+    }
+    const changes: KeyChange[] = [];
+    for (const [to, key] of byTarget) if (key !== null) changes.push({ kind: 'rename', key, to });
+    return changes;
+  },
+};
+
+/** Two declared keys that differ only in style cannot be told apart: their entry is `null`. */
+function readStyles(shape: Shape): ReadonlyMap<string, string | null> {
+  const made = new Map<string, string | null>();
+  for (const key of shape.keys) {
+    const plain = keyWithoutStyle(key);
+    if (plain !== '') made.set(plain, made.has(plain) ? null : key);
+  }
+  return made;
+}

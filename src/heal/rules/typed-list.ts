@@ -1,0 +1,39 @@
+import { type Site, unlessDestructive, type ValueRule } from '../rule.ts';
+import { fits, itemShape, type Shape, types } from '../shape.ts';
+import { splitPieces } from '../words/pieces.ts';
+import { readNumber } from './coerce.ts';
+
+// `1,234` may be one number with a separator of thousands.
+const THOUSANDS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+
+/** Reads a text as a list of numbers, booleans or enum members, each piece valid; free texts are another rule's, and dearer. */
+export const typedList: ValueRule = {
+  rule: 'typed-list',
+  loss: 'none',
+  effects: unlessDestructive('none'),
+  takes: ['string'],
+  before: ['array-wrap', 'list-text'],
+  propose(value, site) {
+    if (typeof value !== 'string' || (site.shape.types & types.array) === 0 || THOUSANDS.test(value.trim()))
+      return undefined;
+    if (!site.spend(1 + value.length / 16)) return undefined;
+    const pieces = splitPieces(value);
+    if (pieces === undefined) return undefined;
+    const list: unknown[] = [];
+    for (let i = 0; i < pieces.length; i++) {
+      const item = itemShape(site.shape, i);
+      const piece = item === null ? undefined : readPiece(pieces[i]!, item, site);
+      if (piece === undefined) return undefined;
+      list.push(piece);
+    }
+    return { to: list };
+  },
+};
+
+function readPiece(piece: string, item: Shape, site: Site): unknown {
+  const text = /^(['"]).*\1$/.test(piece) ? piece.slice(1, -1) : piece;
+  if (item.members !== null) return site.spend(item.members.length) && fits(item, text) ? text : undefined;
+  if ((item.types & types.string) !== 0) return undefined;
+  const spelled = /^(?:true|false)$/i.test(piece) ? piece.toLowerCase() === 'true' : readNumber(piece);
+  return spelled !== undefined && fits(item, spelled) ? spelled : undefined;
+}

@@ -1,0 +1,86 @@
+import { type HealStep, limits, type Place, pointerOf } from '../base/index.ts';
+import type { Policy } from './policy.ts';
+import type { HealInputs, NumberText } from './rule.ts';
+import type { Shape } from './shape.ts';
+
+/** Where the walk stands: a place, what may run there, and what led there. */
+export interface Spot {
+  readonly place: Place | null;
+  readonly policy: Policy;
+  /** The place is a property that its object does not require. */
+  readonly optional: boolean;
+  /** The place is an item of a list. */
+  readonly inList: boolean;
+  readonly depth: number;
+  /** The rules that led to the value at this very place, so that none undoes another. */
+  readonly used: readonly string[];
+}
+
+/** Candidates between which healing could not choose. */
+export interface Tie {
+  readonly at: string;
+  readonly candidates: readonly unknown[];
+}
+
+/** What one call of healing carries along. */
+export interface Run {
+  readonly steps: HealStep[];
+  readonly ties: Tie[];
+  readonly inputs: HealInputs;
+  /** Units of work left; below zero the call is refused with code `limit`. */
+  work: number;
+  /** For places that were renamed, moved or unwrapped: where the value stood in what the model wrote. */
+  readonly origins: Map<Place | null, Place | null>;
+  /** For places whose container was read from a text: that text's numbers. `null` is the whole. */
+  readonly texts: Map<Place | null, NumberText>;
+  /** The one walk; rules and choices go on through it. */
+  readonly mend: (shape: Shape, value: unknown, spot: Spot, run: Run) => unknown;
+}
+
+/** Returns a run's first state. */
+export function createRun(inputs: HealInputs, numberText: NumberText | null, mend: Run['mend']): Run {
+  const texts = new Map<Place | null, NumberText>();
+  if (numberText !== null) texts.set(null, numberText);
+  return { steps: [], ties: [], inputs, work: limits.healWork, origins: new Map(), texts, mend };
+}
+
+/** Counts work done; false once the bound is passed. */
+export function spend(run: Run, units: number): boolean {
+  run.work -= units;
+  return run.work >= 0;
+}
+
+/** Forgets the steps from an index on. */
+export function rollBack(run: Run, mark: number): void {
+  run.steps.length = mark;
+}
+
+/** Returns where the value at a place stood in what the model wrote. */
+export function originOf(run: Run, place: Place | null): Place | null {
+  if (run.origins.has(place)) return run.origins.get(place)!;
+  if (place === null) return null;
+  const up = originOf(run, place.up);
+  return up === place.up ? place : { up, key: place.key };
+}
+
+/** Returns the text of the number at a place: as the model wrote it, or its only form where the arguments came as values. */
+export function numberTextAt(run: Run, place: Place | null, value: number): string | undefined {
+  if (run.texts.size === 0) {
+    const text = String(value);
+    return /^-?\d+(?:\.\d+)?$/.test(text) ? text : undefined;
+  }
+  const keys: (string | number)[] = [];
+  let at = originOf(run, place);
+  while (at !== null && !run.texts.has(at)) {
+    keys.push(at.key);
+    at = at.up;
+  }
+  let relative: Place | null = null;
+  for (let i = keys.length - 1; i >= 0; i--) relative = { up: relative, key: keys[i]! };
+  return relative === null ? undefined : run.texts.get(at)?.(relative);
+}
+
+/** Notes a tie, for the receipt. */
+export function noteTie(run: Run, place: Place | null, candidates: readonly unknown[]): void {
+  run.ties.push({ at: pointerOf(place), candidates });
+}

@@ -1,0 +1,249 @@
+/**
+ * A shape is what a schema says about one place with `$ref` and `allOf` followed: what healing asks before it proposes.
+ * It is read from compiled nodes and never judges a value; judging is the validator's work.
+ */
+import { equalJson, isObject } from '../base/index.ts';
+import {
+  branchNodes,
+  conditionNodes,
+  dependentNodes,
+  extraNodes,
+  itemNode,
+  propertyNode,
+  type SchemaNode,
+  targetNode,
+} from '../schema/index.ts';
+import { isValid } from '../validate/index.ts';
+
+/** The JSON types a place may hold, as bits. */
+export const types = { null: 1, boolean: 2, integer: 4, number: 8, string: 16, array: 32, object: 64 } as const;
+const ANY = 127;
+
+/** What a schema says about one place. */
+export interface Shape {
+  /** The node at the place, and those that `$ref` and `allOf` bring there. */
+  readonly nodes: readonly SchemaNode[];
+  /** The `anyOf` and `oneOf` lists that hold at the place, each to be met by one of its branches. */
+  readonly unions: readonly (readonly SchemaNode[])[];
+  /** The unions that a branch was taken of already. */
+  readonly met: ReadonlySet<readonly SchemaNode[]>;
+  /** Bits of `types`: what the place may hold. */
+  readonly types: number;
+  /** The values of `enum` or `const`; `null` where any value may stand. */
+  readonly members: readonly unknown[] | null;
+  readonly format: string | null;
+  readonly required: ReadonlySet<string>;
+  /** The declared keys, in the order of the schema. */
+  readonly keys: readonly string[];
+  /** Tells whether undeclared keys are refused. */
+  readonly closed: boolean;
+  /** The setting of `x-heal` at the place itself. */
+  readonly setting: unknown;
+  readonly caches: ShapeCaches;
+}
+
+interface ShapeCaches {
+  properties: Map<string, Shape | null>;
+  items: Map<number, Shape | null>;
+  branches: Map<SchemaNode, Shape>;
+  aliases: ReadonlyMap<string, string> | null;
+  styles: ReadonlyMap<string, string | null> | null;
+  members: ReadonlyMap<string, string | null> | null;
+  synonyms: ReadonlyMap<string, unknown> | null;
+}
+
+const shapes = new WeakMap<SchemaNode, Shape>();
+
+/** Returns the shape of a node; the same one each time. */
+export function shapeOf(node: SchemaNode): Shape {
+  let shape = shapes.get(node);
+  if (shape === undefined) {
+    shape = createShape([node]);
+    shapes.set(node, shape);
+  }
+  return shape;
+}
+
+/** Returns the shape with one branch of a union taken: the branch joins, the union is met. */
+export function withBranch(shape: Shape, union: readonly SchemaNode[], branch: SchemaNode): Shape {
+  let made = shape.caches.branches.get(branch);
+  if (made === undefined) {
+    made = createShape([...shape.nodes, branch], new Set([...shape.met, union]));
+    shape.caches.branches.set(branch, made);
+  }
+  return made;
+}
+
+/** Returns the shape with the branches joined that `if`/`then`/`else` and `dependentSchemas` bring for this very value. */
+export function withConditions(shape: Shape, value: Record<string, unknown>): Shape {
+  const more: SchemaNode[] = [];
+  for (const node of shape.nodes) {
+    const condition = conditionNodes(node);
+    if (condition !== null) {
+      const branch = isValid(condition.if, value) ? condition.then : condition.else;
+      if (branch !== null) more.push(branch);
+    }
+    for (const [key, dependent] of dependentNodes(node)) if (Object.hasOwn(value, key)) more.push(dependent);
+  }
+  return more.length === 0 ? shape : createShape([...shape.nodes, ...more], shape.met);
+}
+
+/** Returns the shape of the property `key`, or `null` where the schema does not speak of that key. */
+export function propertyShape(shape: Shape, key: string): Shape | null {
+  const { properties } = shape.caches;
+  let made = properties.get(key);
+  if (made !== undefined) return made;
+  const nodes: SchemaNode[] = [];
+  for (const node of shape.nodes) {
+    const declared = propertyNode(node, key);
+    if (declared !== null) nodes.push(declared);
+    else for (const extra of extraNodes(node, key)) if (extra.schema !== false) nodes.push(extra);
+  }
+  made = nodes.length === 0 ? null : nodes.length === 1 ? shapeOf(nodes[0]!) : createShape(nodes);
+  // Keys that nobody declared come from the model: remembering them without end would be a leak.
+  if (properties.size < 1024) properties.set(key, made);
+  return made;
+}
+
+/** Tells whether `properties` declares the key somewhere at this place. */
+export function isDeclared(shape: Shape, key: string): boolean {
+  for (const node of shape.nodes) if (propertyNode(node, key) !== null) return true;
+  return false;
+}
+
+/** Tells whether the schema refuses the key because nobody declares it. */
+export function isUnknownKey(shape: Shape, key: string): boolean {
+  if (isDeclared(shape, key)) return false;
+  if (!shape.closed) return false;
+  return propertyShape(shape, key) === null;
+}
+
+/** Returns the shape of the item at an index, or `null` where the schema does not speak of it. */
+export function itemShape(shape: Shape, index: number): Shape | null {
+  const { items } = shape.caches;
+  const slot = Math.min(index, 64);
+  const known = slot < 64 ? items.get(slot) : undefined;
+  if (known !== undefined) return known;
+  const nodes: SchemaNode[] = [];
+  for (const node of shape.nodes) {
+    const item = itemNode(node, index);
+    if (item !== null) nodes.push(item);
+  }
+  const made = nodes.length === 0 ? null : nodes.length === 1 ? shapeOf(nodes[0]!) : createShape(nodes);
+  if (slot < 64) items.set(slot, made);
+  return made;
+}
+
+/** Tells whether a value is right for all that holds at the place. */
+export function fits(shape: Shape, value: unknown): boolean {
+  for (const node of shape.nodes) if (!isValid(node, value)) return false;
+  return true;
+}
+
+/** Returns the first value of a keyword among the schemas at the place. */
+export function keywordOf(shape: Shape, keyword: string): unknown {
+  for (const { schema } of shape.nodes) {
+    if (typeof schema === 'object' && Object.hasOwn(schema, keyword)) return schema[keyword];
+  }
+  return undefined;
+}
+
+function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly SchemaNode[]> = new Set()): Shape {
+  const nodes: SchemaNode[] = [];
+  const unions: (readonly SchemaNode[])[] = [];
+  const seen = new Set<SchemaNode>();
+  const collect = (node: SchemaNode): void => {
+    if (seen.has(node) || nodes.length > 256) return;
+    seen.add(node);
+    nodes.push(node);
+    for (const keyword of ['anyOf', 'oneOf'] as const) {
+      const branches = branchNodes(node, keyword);
+      if (branches.length > 0 && !met.has(branches) && !unions.includes(branches)) unions.push(branches);
+    }
+    const target = targetNode(node);
+    if (target !== null) collect(target);
+    for (const part of branchNodes(node, 'allOf')) collect(part);
+  };
+  for (const node of start) collect(node);
+
+  let allowed = ANY;
+  let members: readonly unknown[] | null = null;
+  let format: string | null = null;
+  let closed = false;
+  let setting: unknown;
+  const required = new Set<string>();
+  const keys: string[] = [];
+  for (const node of nodes) {
+    const { schema } = node;
+    if (node.closed) closed = true;
+    if (typeof schema !== 'object') continue;
+    allowed &= typesOf(schema);
+    const listed = Array.isArray(schema['enum'])
+      ? schema['enum']
+      : Object.hasOwn(schema, 'const')
+        ? [schema['const']]
+        : null;
+    if (listed !== null) {
+      members =
+        members === null ? listed : members.filter((member) => listed.some((other) => equalJson(member, other)));
+    }
+    if (format === null && typeof schema['format'] === 'string') format = schema['format'];
+    if (schema['additionalProperties'] === false || schema['unevaluatedProperties'] === false) closed = true;
+    if (setting === undefined) setting = schema['x-heal'];
+    if (Array.isArray(schema['required'])) for (const key of schema['required']) required.add(String(key));
+    if (isObject(schema['properties'])) {
+      for (const key of Object.keys(schema['properties'])) if (!keys.includes(key)) keys.push(key);
+    }
+  }
+  for (const key of required) if (!keys.includes(key)) keys.push(key);
+  return {
+    nodes,
+    unions,
+    met,
+    types: members === null ? allowed : allowed & members.reduce<number>((bits, member) => bits | bitsOf(member), 0),
+    members,
+    format,
+    required,
+    keys,
+    closed,
+    setting,
+    caches: {
+      properties: new Map(),
+      items: new Map(),
+      branches: new Map(),
+      aliases: null,
+      styles: null,
+      members: null,
+      synonyms: null,
+    },
+  };
+}
+
+/** Returns the bits of the types that a value is of; a whole number is both `integer` and `number`. */
+export function bitsOf(value: unknown): number {
+  if (value === null) return types.null;
+  switch (typeof value) {
+    case 'boolean':
+      return types.boolean;
+    case 'number':
+      return Number.isInteger(value) ? types.integer | types.number : types.number;
+    case 'string':
+      return types.string;
+    case 'object':
+      return Array.isArray(value) ? types.array : types.object;
+    default:
+      return 0;
+  }
+}
+
+function typesOf(schema: { readonly [keyword: string]: unknown }): number {
+  const { type } = schema;
+  const names = typeof type === 'string' ? [type] : Array.isArray(type) ? type : null;
+  if (names === null) return ANY;
+  let bits = schema['nullable'] === true ? types.null : 0;
+  for (const name of names) {
+    const bit = Object.hasOwn(types, name) ? types[name as keyof typeof types] : 0;
+    bits |= name === 'number' ? types.number | types.integer : bit;
+  }
+  return bits;
+}

@@ -1,0 +1,19 @@
+/**
+ * Returns a text without what only styles it: case, blanks and separators. A separator that touches a digit where it could
+ * mean something stays: `1.5` is not `15`, `-1` is not `1`, `1 0` is not `10`.
+ */
+export function withoutStyle(text: string): string {
+  if (/^[a-z]*$/.test(text)) return text;
+  return text
+    .replace(/[\s_]+(?!\d)|(?<!\d)[\s_]+/g, '')
+    .replace(/[-./]+(?!\d)/g, '')
+    .toLowerCase();
+}
+
+/**
+ * Returns a key without its style: `filePath`, `file_path`, `"file path"` and `File-Path` are all `filepath`. Quotes
+ * around the key go too, since models write them into it.
+ */
+export function keyWithoutStyle(key: string): string {
+  return key.replace(/[\s_\-."'`]/g, '').toLowerCase();
+}
