@@ -1,0 +1,18 @@
+import { keysOf, type Place } from '../base/index.ts';
+import { textOfNumber } from './read-number.ts';
+import { readWhole } from './read-whole.ts';
+import { startReading } from './reading.ts';
+
+/** Returns a function that finds the text of a number in a source; the source is read again when it is first asked. */
+export function createNumberText(source: string): (place: Place | null) => string | undefined {
+  let tree: unknown;
+  return (place) => {
+    tree ??= readWhole(startReading(source, true));
+    let value = tree;
+    for (const key of keysOf(place)) {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+      value = (value as Record<string | number, unknown>)[key];
+    }
+    return textOfNumber(value);
+  };
+}

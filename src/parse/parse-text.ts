@@ -1,0 +1,92 @@
+import { isObject, limits } from '../base/index.ts';
+import { countKeys } from './count-keys.ts';
+import { faultFinding, faultFindings } from './fault-findings.ts';
+import { createNumberText } from './number-text.ts';
+import type { Parsed, ReadArguments } from './parsed.ts';
+import { readWhole } from './read-whole.ts';
+import { type Reading, ruleBit, startReading, stepsOf } from './reading.ts';
+import { countColons } from './scan-text.ts';
+
+/** How often a text may stand inside a text. */
+const textLevels = 3;
+
+/** Text in, value out. Never closes what is cut off, and never leaves out what could be a part of the call. */
+export function parseText(text: string, repair: boolean): Parsed {
+  if (text.length > limits.textLength) {
+    return {
+      kind: 'failed',
+      findings: [{ code: 'limit', place: null, keyword: 'text-length', argument: limits.textLength }],
+    };
+  }
+  // RFC 8259 lets a reader ignore a byte order mark, so leaving it out repairs nothing.
+  const whole = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  return parseLevel(whole, repair, 0, 0);
+}
+
+/** Parses the text at one level of texts in texts; `rules` are those that the levels around it needed. */
+function parseLevel(text: string, repair: boolean, level: number, rules: number): Parsed {
+  const colons = countColons(text);
+  if (colons >= 0) {
+    const value = parseStrictly(text);
+    if (typeof value === 'object' && value !== null && countKeys(value) === colons)
+      return parsed(text, value, rules, []);
+  }
+  const reading = startReading(text);
+  const value = readWhole(reading);
+  if (value === undefined) {
+    return reading.fault?.reason === 'nothing' ? parseNothing(reading, repair, rules) : failed(reading);
+  }
+  if (!repair && reading.firstRepair !== null) return refused(reading, reading.firstRepair);
+  if (reading.duplicates.length > 0) return failed(reading);
+  const used = rules | reading.rules;
+  if (value === null) return empty(text, used);
+  const outer = parsed(text, value, used, reading.lost);
+  return typeof value === 'string' && repair && level < textLevels ? parseInner(value, level, used, outer) : outer;
+}
+
+/** Parses a text that is all of a text: as the object that it holds, or else as the text that it is. */
+function parseInner(text: string, level: number, rules: number, outer: ReadArguments): Parsed {
+  const inner = parseLevel(text, true, level + 1, rules | ruleBit('text-in-text'));
+  if (inner.kind === 'parsed') {
+    const talk = inner.steps.some((step) => step.rule === 'prose' || step.rule === 'empty-text');
+    return isObject(inner.value) && !talk ? inner : outer;
+  }
+  return /^\s*\{/.test(text) && inner.findings.every((finding) => finding.code !== 'syntax') ? inner : outer;
+}
+
+/** Returns what stands for a text without any value in it. */
+function parseNothing(reading: Reading, repair: boolean, rules: number): Parsed {
+  const { text } = reading;
+  if (!repair && reading.firstRepair !== null) return refused(reading, reading.firstRepair);
+  const rims = text.match(/`{3,}|~{3,}/g)?.length ?? 0;
+  if (rims % 2 === 1) return { kind: 'failed', findings: [faultFinding(text, 'truncated', 'fence', text.length)] };
+  if ((reading.rules & ruleBit('comments')) !== 0) return failed(reading);
+  return empty(text, rules | reading.rules);
+}
+
+function empty(text: string, rules: number): Parsed {
+  return parsed(text, {}, rules | ruleBit('empty-text'), []);
+}
+
+function parsed(text: string, value: unknown, rules: number, lostNumbers: ReadArguments['lostNumbers']): ReadArguments {
+  return { kind: 'parsed', value, steps: stepsOf(rules), lostNumbers, numberText: createNumberText(text) };
+}
+
+function failed(reading: Reading): Parsed {
+  return { kind: 'failed', findings: faultFindings(reading) };
+}
+
+/** Refuses a text that needs a repair where repairs are off, and names the first one. */
+function refused(reading: Reading, first: NonNullable<Reading['firstRepair']>): Parsed {
+  return { kind: 'failed', findings: [faultFinding(reading.text, 'syntax', first.rule, first.offset)] };
+}
+
+/** Returns what `JSON.parse` returns; `undefined`, which is no JSON value, where it throws. */
+function parseStrictly(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // For a text it throws nothing but a SyntaxError; the lenient reader says what is wrong.
+    return undefined;
+  }
+}
