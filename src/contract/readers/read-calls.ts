@@ -29,9 +29,12 @@ export interface CallReading {
   read(value: unknown): readonly ReadCall[];
 }
 
-/** Starts reading a recording that comes in pieces. A piece that is a whole conversation is read by itself. */
-export function createCallReading(): CallReading {
-  const trail = createTrail();
+/**
+ * Starts reading a recording that comes in pieces. A piece that is a whole conversation is read by itself. `name` tells
+ * its sessions from those of other recordings where they name none.
+ */
+export function createCallReading(name = ''): CallReading {
+  const trail = createTrail(name);
   let conversations = 0;
   return {
     read(value) {
@@ -40,11 +43,11 @@ export function createCallReading(): CallReading {
         return trail.calls.splice(0);
       }
       conversations += 1;
-      const own: CallTrail = { ...createTrail(), tools: trail.tools };
+      // Turns are counted anew in each conversation, so what tells the conversations apart has to be said.
+      const own: CallTrail = { ...createTrail(`${name}#${conversations}`), tools: trail.tools };
       readAny(value, own, 0);
       trail.tools = own.tools;
-      // Turns are counted anew in each conversation, so what tells the conversations apart has to be said.
-      return own.calls.map((call) => named(call, conversations));
+      return own.calls;
     },
   };
 }
@@ -73,8 +76,4 @@ function isConversation(value: unknown): boolean {
   if (!isObject(value)) return Array.isArray(value);
   if (value['type'] === 'tool_use' || messageKeys.some((key) => Object.hasOwn(value, key))) return false;
   return conversationKeys.some((key) => typeof value[key] === 'object' && value[key] !== null);
-}
-
-function named(call: ReadCall, conversation: number): ReadCall {
-  return call.turn === undefined || call.session !== undefined ? call : { ...call, session: `#${conversation}` };
 }

@@ -17,6 +17,8 @@ export interface ReadCall extends ToolCall {
 
 /** The state of reading one recording. */
 export interface CallTrail {
+  /** Stands for the session where the recording names none; `''` for nothing. */
+  readonly name: string;
   model: string | undefined;
   session: string | undefined;
   tools: readonly unknown[];
@@ -32,8 +34,8 @@ export interface CallTrail {
 export type CallReader = (value: Record<string, unknown>, trail: CallTrail) => boolean;
 
 /** Starts reading a recording. */
-export function createTrail(): CallTrail {
-  return { model: undefined, session: undefined, tools: [], turn: 0, round: 0, speaking: false, calls: [] };
+export function createTrail(name: string): CallTrail {
+  return { name, model: undefined, session: undefined, tools: [], turn: 0, round: 0, speaking: false, calls: [] };
 }
 
 /** Notes a message of the user: a new turn begins. */
@@ -58,7 +60,8 @@ export function stopSpeaking(trail: CallTrail, callsBefore: number, finishReason
 
 /** Puts a call on the trail with what is known of its surroundings. */
 export function addCall(trail: CallTrail, call: ToolCall): void {
-  const { model, session, tools, turn, round } = trail;
+  const { model, tools, turn, round } = trail;
+  const session = trail.session ?? (turn > 0 && trail.name !== '' ? trail.name : undefined);
   trail.calls.push({
     ...call,
     ...(tools.length === 0 ? {} : { tools }),

@@ -1,0 +1,64 @@
+/** The tools of recordings: each is read once for as long as its text keeps coming, in bounded memory. */
+import { readTools, type Tool, type ToolReading } from '../../contract/index.ts';
+import type { SchemaOptions } from '../../schema/index.ts';
+
+/** Reads lists of tools, remembering those of the same text. */
+export interface ToolCache {
+  /** Reads a list, or one tool. */
+  read(source: unknown): ToolReading;
+  /** Finds a tool by its name in lists, the newest first. */
+  find(sources: readonly unknown[], name: string): Tool | undefined;
+}
+
+/** How much text is remembered, in characters: a recording with a thousand large tool lists stays within it. */
+const remembered = 16 * 1024 * 1024;
+
+/** Makes a cache for tools that are read with these options; `adapt` is applied to each once. */
+export function createToolCache(options: SchemaOptions, adapt: (tool: Tool) => Tool): ToolCache {
+  // A map keeps the order in which keys were set, so the first key is the one not used for longest.
+  const byText = new Map<string, ToolReading>();
+  // Calls of one recording share the very list; its text is then made once.
+  const bySource = new WeakMap<object, ToolReading>();
+  const byName = new WeakMap<ToolReading, Map<string, Tool>>();
+  let size = 0;
+
+  const readText = (source: unknown): ToolReading => {
+    const text = JSON.stringify(source);
+    const known = byText.get(text);
+    if (known !== undefined) {
+      byText.delete(text);
+      byText.set(text, known);
+      return known;
+    }
+    const { tools, problems } = readTools(source, options);
+    const reading: ToolReading = { tools: tools.map(adapt), problems };
+    byText.set(text, reading);
+    size += text.length;
+    for (const oldest of byText.keys()) {
+      if (size <= remembered || oldest === text) break;
+      byText.delete(oldest);
+      size -= oldest.length;
+    }
+    return reading;
+  };
+  const read = (source: unknown): ToolReading => {
+    if (typeof source !== 'object' || source === null) return { tools: [], problems: [] };
+    const reading = bySource.get(source) ?? readText(source);
+    bySource.set(source, reading);
+    return reading;
+  };
+
+  return {
+    read,
+    find(sources, name) {
+      for (let index = sources.length - 1; index >= 0; index -= 1) {
+        const reading = read(sources[index]);
+        const names = byName.get(reading) ?? new Map(reading.tools.map((each) => [each.name, each]));
+        byName.set(reading, names);
+        const tool = names.get(name);
+        if (tool !== undefined) return tool;
+      }
+      return undefined;
+    },
+  };
+}

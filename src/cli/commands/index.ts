@@ -1,0 +1,10 @@
+import type { CommandEntry } from '../command.ts';
+
+/** Every command, in the order of `--help`. */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: 'check',
+    summary: 'check recorded calls: accepted, healed or rejected, a line each',
+    load: async () => (await import('./check.ts')).checkCommand,
+  },
+];

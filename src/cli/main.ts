@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { commands } from './commands/index.ts';
+import { runProgram } from './program.ts';
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return String((JSON.parse(text) as { version?: unknown }).version);
+}
+
+// A reader that has seen enough, such as `head`, closes the pipe: that is no error, and nothing is left to do.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') process.stderr.write(`toolmend: cannot write: ${error.message}\n`);
+  process.exit(error.code === 'EPIPE' ? 0 : 2);
+});
+process.stderr.on('error', () => process.exit(2));
+
+const { stdin, stdout, stderr, env } = process;
+void runProgram(process.argv.slice(2), commands, { stdin, stdout, stderr, env }, readVersion).then((status) => {
+  process.exitCode = status;
+});
