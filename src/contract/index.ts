@@ -3,7 +3,32 @@ export type { InferInput, InferSchema } from './infer.ts';
 export type { ReadCall } from './readers/calls/call-trail.ts';
 export { type CallReading, createCallReading, readCalls } from './readers/read-calls.ts';
 export { readTools, type ToolProblem, type ToolReading } from './readers/read-tools.ts';
-export { checkRules, type Rule, type Sentence } from './rules/index.ts';
+export { atLeastOne } from './rules/at-least-one.ts';
+export { checkRules, type RuleBreach, type RuleReport } from './rules/check-rules.ts';
+export {
+  all,
+  any,
+  type Condition,
+  equals,
+  type FactCondition,
+  fact,
+  given,
+  isIn,
+  not,
+  used,
+} from './rules/condition.ts';
+export { defaultsTo } from './rules/defaults-to.ts';
+export { downgradedWhen } from './rules/downgraded-when.ts';
+export { excludes } from './rules/excludes.ts';
+export { ignoredWhen } from './rules/ignored-when.ts';
+export { lifecycle } from './rules/lifecycle.ts';
+export { needsContext } from './rules/needs-context.ts';
+export { oneOf } from './rules/one-of.ts';
+export { onlyWhen } from './rules/only-when.ts';
+export { rejectedWhen } from './rules/rejected-when.ts';
+export { requires } from './rules/requires.ts';
+export type { Rule, RuleKindName, Subject } from './rules/rule.ts';
+export type { Sentence, Words } from './rules/words.ts';
 export { isStandard, type StandardIssue, type StandardParameters, type StandardResult } from './standard-schema.ts';
 export { subschemas } from './subschemas.ts';
 export type { HealSetting, Origin, Tool } from './tool.ts';
