@@ -14,6 +14,8 @@ interface Passed extends Told {
   readonly issues: readonly [];
   /** What will happen to parameters that stay as they are (rules of the kinds ignored and downgraded); a line each. */
   readonly notices: readonly string[];
+  /** What the tool's own check made of the arguments, where it has one: this is what `execute` gets. */
+  readonly output?: unknown;
 }
 
 /** The call is right as it came; `arguments` is the parsed value, or the very object that came in. */

@@ -26,7 +26,7 @@ export interface HealRequest {
 
 /** What healing came to. */
 export type Healed =
-  | { readonly kind: 'healed'; readonly value: unknown; readonly steps: readonly HealStep[] }
+  | { readonly kind: 'healed'; readonly value: Record<string, unknown>; readonly steps: readonly HealStep[] }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[]; readonly steps: readonly HealStep[] };
 
 /** Heals a value; with nothing wrong it comes back as it is, without steps. Takes bounded work (`limits.healWork`). */
@@ -80,7 +80,7 @@ function keepLostNumbers(
   let out = value;
   for (const { place, text } of lost) {
     const at = shapeAt(shape, place);
-    if (policy.has('coerce') && at !== null && allowsText(at, text)) {
+    if (place !== null && policy.has('coerce') && at !== null && allowsText(at, text)) {
       run.steps.push({
         rule: 'coerce',
         op: 'set',

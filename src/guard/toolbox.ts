@@ -1,0 +1,163 @@
+/** The tools of a guard, each compiled once, and the options that hold for all of them. */
+import { type Effect, type Locale, ToolmendError } from '../base/index.ts';
+import { declareTool, type HealSetting, type Rule, type Tool } from '../contract/index.ts';
+import {
+  type HealInputs,
+  isHealSetting,
+  isRealDay,
+  isRealZone,
+  type Policy,
+  policyOf,
+  withRule,
+} from '../heal/index.ts';
+import { compileSchema, type JsonSchema, type SchemaNode, type SchemaOptions } from '../schema/index.ts';
+
+/** What a guard is made of. */
+export interface GuardOptions {
+  readonly tools?: readonly Tool[];
+  /** Which repairs may run where tool and field say nothing; default `by-effect`. `off` switches healing off everywhere. */
+  readonly heal?: HealSetting;
+  /** The effect of tools that say nothing; default `write`. */
+  readonly effect?: Effect;
+  /** `core` checks type, required, enum, properties, items, additionalProperties and nullable only; default `all`. */
+  readonly keywords?: 'all' | 'core';
+  /** `schema` allows undeclared keys as the JSON Schema standard does; default `reject`. */
+  readonly unknownKeys?: 'reject' | 'schema';
+  /** `annotate` takes formats for notes, as the standard does by default; default `assert`. */
+  readonly formats?: 'assert' | 'annotate';
+  /** Schemas by URI that `$ref` may name; nothing is ever fetched. */
+  readonly remotes?: Readonly<Record<string, JsonSchema>>;
+  /** The day that relative dates count from, `YYYY-MM-DD`; without it they are refused. */
+  readonly baseDate?: string;
+  /** An IANA zone or an offset, for date-times that lack only that; without it they are refused. */
+  readonly timeZone?: string;
+  /** How `10/8` is to be read; without it such dates are refused. */
+  readonly dateOrder?: 'mdy' | 'dmy' | 'ymd';
+  /** The language of receipts; default `en`. */
+  readonly locale?: Locale;
+  /** Proposes repairs and applies none: a call that would be healed is rejected, its steps in `proposal`. Default false. */
+  readonly observe?: boolean;
+  /** Drops undeclared keys, except of destructive tools that do not name the rule themselves. Default false. */
+  readonly dropUnknown?: boolean;
+}
+
+/** A tool, compiled. */
+export interface PreparedTool {
+  readonly tool: Tool;
+  /** What its owner gave as its parameters; something else there later means that it is to be compiled again. */
+  readonly parameters: unknown;
+  readonly node: SchemaNode;
+  readonly policy: Policy;
+  readonly effect: Effect;
+  readonly rules: readonly Rule[];
+  /** False for tools that pass through untouched. */
+  readonly guarded: boolean;
+  /** Healing is on: texts are repaired, and receipts say what was corrected. */
+  readonly healing: boolean;
+}
+
+/** The tools of a guard. */
+export interface Toolbox {
+  readonly options: GuardOptions;
+  readonly locale: Locale;
+  readonly inputs: Omit<HealInputs, 'tool'>;
+  find(name: string): PreparedTool | undefined;
+  names(): readonly string[];
+  prepare(tool: Tool): PreparedTool;
+  register(tools: readonly Tool[]): void;
+}
+
+/** Creates a toolbox. Throws `ToolmendError` for a tool or an option that cannot be used. */
+export function createToolbox(options: GuardOptions): Toolbox {
+  checkOptions(options);
+  const byName = new Map<string, Tool>();
+  const prepared = new WeakMap<Tool, PreparedTool>();
+  const { baseDate, timeZone, dateOrder } = options;
+
+  const prepare = (tool: Tool): PreparedTool => {
+    const known = prepared.get(tool);
+    if (known !== undefined && known.parameters === tool.parameters) return known;
+    const made = prepareTool(tool, options);
+    prepared.set(tool, made);
+    return made;
+  };
+  const register = (tools: readonly Tool[]): void => {
+    for (const tool of tools) {
+      prepare(tool);
+      byName.set(tool.name, tool);
+    }
+  };
+  register(options.tools ?? []);
+
+  return {
+    options,
+    locale: options.locale ?? 'en',
+    inputs: {
+      ...(baseDate === undefined ? {} : { baseDate }),
+      ...(timeZone === undefined ? {} : { timeZone }),
+      ...(dateOrder === undefined ? {} : { dateOrder }),
+    },
+    find(name) {
+      const tool = byName.get(name);
+      return tool === undefined ? undefined : prepare(tool);
+    },
+    names: () => [...byName.keys()],
+    prepare,
+    register,
+  };
+}
+
+function prepareTool(source: Tool, options: GuardOptions): PreparedTool {
+  const schemaOptions = readSchemaOptions(options);
+  const tool = declareTool(source, schemaOptions);
+  const effect = tool.effect ?? options.effect ?? 'write';
+  const setting = options.heal === 'off' ? 'off' : (tool.heal ?? options.heal ?? 'by-effect');
+  let policy = policyOf(setting, effect);
+  if (options.dropUnknown && effect !== 'destructive' && setting !== 'off') policy = withRule(policy, 'drop-unknown');
+  return {
+    tool,
+    parameters: source.parameters,
+    node: compileSchema(tool.parameters, schemaOptions),
+    policy,
+    effect,
+    rules: (tool.rules ?? []) as readonly Rule[],
+    guarded: tool.guard ?? (tool.origin === undefined || tool.origin === 'builtin'),
+    healing: setting !== 'off',
+  };
+}
+
+function readSchemaOptions(options: GuardOptions): SchemaOptions {
+  const { keywords, unknownKeys, formats, remotes } = options;
+  return {
+    ...(keywords === undefined ? {} : { keywords }),
+    ...(unknownKeys === undefined ? {} : { unknownKeys }),
+    ...(formats === undefined ? {} : { formats }),
+    ...(remotes === undefined ? {} : { remotes }),
+  };
+}
+
+function checkOptions(options: GuardOptions): void {
+  oneOf('effect', options.effect, ['read', 'write', 'destructive']);
+  oneOf('keywords', options.keywords, ['all', 'core']);
+  oneOf('unknownKeys', options.unknownKeys, ['reject', 'schema']);
+  oneOf('formats', options.formats, ['assert', 'annotate']);
+  oneOf('dateOrder', options.dateOrder, ['mdy', 'dmy', 'ymd']);
+  oneOf('locale', options.locale, ['en', 'zh']);
+  if (options.heal !== undefined && !isHealSetting(options.heal)) {
+    throw new ToolmendError('option', 'heal must be off, safe, by-effect, all or a list of rule names');
+  }
+  if (options.baseDate !== undefined && !isRealDay(options.baseDate)) {
+    throw new ToolmendError('option', `baseDate must be a date as YYYY-MM-DD, not ${JSON.stringify(options.baseDate)}`);
+  }
+  if (options.timeZone !== undefined && !isRealZone(options.timeZone)) {
+    throw new ToolmendError(
+      'option',
+      `timeZone must be an IANA zone or an offset, not ${JSON.stringify(options.timeZone)}`,
+    );
+  }
+}
+
+function oneOf(name: string, value: unknown, allowed: readonly string[]): void {
+  if (value === undefined || allowed.includes(value as string)) return;
+  throw new ToolmendError('option', `${name} must be one of ${allowed.join(', ')}, not ${JSON.stringify(value)}`);
+}
