@@ -1,18 +1,22 @@
 import { isObject } from '../base/index.ts';
+import { tidyLabel } from './names.ts';
 
 /**
  * Folds the tokens of a JSON Pointer to a path with few spellings and no data in it: indexes become `[]`, and keys that the
  * tool does not declare become `{}`, since a key of an open map is a value that the model chose. Without the declared
- * names, a key stays where it reads like an identifier.
+ * names, a key stays where it reads like an identifier. Longer than some 200 code units, the path ends in `…`.
  */
 export function foldPath(tokens: readonly string[], declared?: ReadonlySet<string>): string {
   let path = '';
   for (const token of tokens) {
-    if (declared?.has(token) ?? isIdentifier(token)) path += path === '' ? token : `.${token}`;
+    if (path.length > LONGEST_PATH) return `${path}…`;
+    if (declared?.has(token) ?? isIdentifier(token)) path += `${path === '' ? '' : '.'}${tidyLabel(token)}`;
     else path += /^\d+$/u.test(token) ? '[]' : '{}';
   }
   return path;
 }
+
+const LONGEST_PATH = 200;
 
 function isIdentifier(token: string): boolean {
   return token.length <= 48 && /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(token);

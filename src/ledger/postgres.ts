@@ -1,0 +1,147 @@
+import { ToolmendError } from '../base/index.ts';
+import type { LedgerEntry } from './entry.ts';
+import {
+  describeDatabase,
+  inTransaction,
+  openPool,
+  type PostgresClient,
+  type PostgresOptions,
+  type PostgresPool,
+  withClient,
+} from './postgres-pool.ts';
+import { readEntry, writeEntries, writePage, writeQuery, writeRows } from './postgres-rows.ts';
+import { addPartition, migratePostgres, monthOf } from './postgres-schema.ts';
+import type { LedgerReader } from './read-ledger.ts';
+import { type RollUpRow, rollUp } from './roll-up.ts';
+import type { LedgerSink } from './sink.ts';
+import { codeOf, storeError } from './store-error.ts';
+
+export type { PostgresClient, PostgresOptions, PostgresPool, PostgresResult } from './postgres-pool.ts';
+
+/**
+ * Creates a sink that writes to PostgreSQL: entries in monthly partitions, and their counts by day in the same transaction.
+ * A batch that comes again, also after the server died in the middle, is stored once.
+ */
+export function createPostgresSink(options: PostgresOptions): LedgerSink {
+  const schema = options.schema ?? 'toolmend';
+  const store = describeDatabase(options);
+  const partitions = new Set<string>();
+  let pool: PostgresPool | undefined;
+  let ready = false;
+  let last: Promise<void> = Promise.resolve();
+
+  async function openStore(): Promise<PostgresPool> {
+    pool ??= await openPool(options);
+    if (!ready) await migratePostgres(pool, schema);
+    ready = true;
+    return pool;
+  }
+
+  async function writeBatch(batch: readonly LedgerEntry[], signal: AbortSignal): Promise<void> {
+    if (signal.aborted || batch.length === 0) return;
+    try {
+      const months = [...new Set(batch.map((entry) => monthOf(entry.time)))].filter((month) => !partitions.has(month));
+      await inTransaction(await openStore(), async (client) => {
+        for (const month of months) await addPartition(client, schema, month);
+        await addBatch(client, batch);
+      });
+      for (const month of months) partitions.add(month);
+    } catch (error) {
+      // The tables are gone, or another server stands there now: look again before the next try.
+      if (codeOf(error)?.startsWith('42') || codeOf(error) === '23514') forget();
+      throw error;
+    }
+  }
+
+  function forget(): void {
+    ready = false;
+    partitions.clear();
+  }
+
+  async function addBatch(client: PostgresClient, batch: readonly LedgerEntry[]): Promise<void> {
+    const entries = writeEntries(schema, batch);
+    const added = await client.query(entries.sql, entries.values);
+    let fresh: readonly LedgerEntry[] = batch;
+    if (added.rowCount !== batch.length) {
+      const left = new Set(added.rows.map((row) => row['id']));
+      fresh = batch.filter((entry) => left.delete(entry.id));
+    }
+    if (fresh.length === 0) return;
+    const rows = writeRows(schema, rollUp(fresh));
+    await client.query(rows.sql, rows.values);
+  }
+
+  /** One after the other, so that a write that was given up on and its next try do not meet. */
+  function inTurn(act: () => Promise<void>, doing: string): Promise<void> {
+    const mine = last.then(act).catch((error: unknown) => {
+      throw storeError(store, doing, error);
+    });
+    last = mine.catch(() => {});
+    return mine;
+  }
+
+  return {
+    name: 'postgres',
+    open: () => inTurn(async () => void (await openStore()), 'open'),
+    write: (batch, signal) => inTurn(() => writeBatch(batch, signal), 'write'),
+    close: () =>
+      inTurn(async () => {
+        const open = pool;
+        pool = undefined;
+        forget();
+        if (options.pool === undefined) await open?.end();
+      }, 'close'),
+  };
+}
+
+const PAGE = 5_000;
+
+/** Opens a ledger in PostgreSQL for reading; counts come from the roll-ups. */
+export async function openPostgresReader(options: PostgresOptions): Promise<LedgerReader> {
+  const schema = options.schema ?? 'toolmend';
+  const store = describeDatabase(options);
+  const pool = await openPool(options);
+  const query = async (sql: string, values: readonly unknown[]): Promise<readonly Record<string, unknown>[]> => {
+    try {
+      return (await withClient(pool, (client) => client.query(sql, values))).rows;
+    } catch (error) {
+      throw storeError(store, 'read', error);
+    }
+  };
+  const close = async (): Promise<void> => {
+    if (options.pool === undefined) await pool.end();
+  };
+
+  try {
+    const found = await query('SELECT FROM pg_tables WHERE schemaname = $1 AND tablename = $2', [
+      schema,
+      'toolmend_version',
+    ]);
+    if (found.length === 0) throw new ToolmendError('store', `there is no ledger in ${store}`);
+    await migratePostgres(pool, schema);
+  } catch (error) {
+    await close();
+    throw storeError(store, 'open', error);
+  }
+  return {
+    name: 'postgres',
+    async aggregate(asked = {}) {
+      const { sql, values } = writeQuery(schema, asked);
+      return (await query(sql, values)) as unknown as readonly RollUpRow[];
+    },
+    async *entries() {
+      let after: LedgerEntry | undefined;
+      for (;;) {
+        const { sql, values } = writePage(schema, after, PAGE);
+        const rows = await query(sql, values);
+        for (const row of rows) {
+          after = readEntry(row);
+          yield after;
+        }
+        if (rows.length < PAGE) return;
+      }
+    },
+    skipped: () => ({ count: 0, places: [] }),
+    close,
+  };
+}

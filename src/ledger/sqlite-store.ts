@@ -1,0 +1,70 @@
+import { statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { loadSqliteDriver, type SqliteDatabase, type SqliteDriver } from './sqlite-driver.ts';
+import { migrateSqlite } from './sqlite-schema.ts';
+import { codeOf, storeError } from './store-error.ts';
+
+/** Which file, and with which driver. */
+export interface SqliteOptions {
+  readonly file: string;
+  /** A class with the interface of better-sqlite3; default: `libsql`, else `better-sqlite3`, whichever is installed. */
+  readonly driver?: SqliteDriver;
+  /** The largest size of the file in bytes; over it, writes fail and are counted. Default: what the disk holds. */
+  readonly maxBytes?: number;
+}
+
+/** An open file. */
+export interface SqliteStore {
+  readonly database: SqliteDatabase;
+  /** Tells whether the path still leads to this file. */
+  isThere(): boolean;
+  close(): void;
+}
+
+/** Opens a file and makes it ready; several processes may do so at once. */
+export async function openSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
+  const { file } = options;
+  const Driver = options.driver ?? (await loadSqliteDriver());
+  let database: SqliteDatabase | undefined;
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    const opened = new Driver(file);
+    database = opened;
+    // Waiting happens between tries, not inside the driver: that would stop every call of this process.
+    opened.exec('PRAGMA busy_timeout = 0');
+    await tryWhileBusy(() => migrateSqlite(opened, file));
+    // A process that is killed loses nothing that was committed; a machine that loses power, at most the last moments.
+    await tryWhileBusy(() => opened.exec('PRAGMA journal_mode = WAL'));
+    opened.exec('PRAGMA synchronous = NORMAL');
+    if (options.maxBytes !== undefined) {
+      const { page_size: size } = opened.prepare('PRAGMA page_size').get() as { page_size: number };
+      opened.exec(`PRAGMA max_page_count = ${Math.max(1, Math.floor(options.maxBytes / size))}`);
+    }
+    const inode = inodeOf(file);
+    return { database: opened, isThere: () => inodeOf(file) === inode, close: () => void opened.close() };
+  } catch (error) {
+    database?.close();
+    throw storeError(file, 'open', error);
+  }
+}
+
+const LONGEST_BUSY = 5_000;
+
+/** Does something that needs a lock again while another process holds it, up to 5 seconds, and lets others run meanwhile. */
+export async function tryWhileBusy<Result>(act: () => Result): Promise<Result> {
+  const end = Date.now() + LONGEST_BUSY;
+  for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
+    try {
+      return act();
+    } catch (error) {
+      const busy = /^SQLITE_(?:BUSY|LOCKED)/u.test(codeOf(error) ?? '');
+      if (!busy || Date.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
+  }
+}
+
+function inodeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ino;
+}
