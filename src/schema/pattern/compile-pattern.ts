@@ -1,29 +1,43 @@
+import type { Answer } from './answer.ts';
+import { planSearch, type SearchPlan } from './plan-search.ts';
+
 /** A regular expression of a schema, ready to meet text that a model wrote. */
 export interface Pattern {
   readonly source: string;
   /** `u`, or nothing where the source is a pattern only without it. */
   readonly flags: 'u' | '';
-  /** Whether the engine's own matcher is proven to take time linear in the text. */
+  /** Whether the engine's own matcher is used, since it is proven to take time linear in the text; asking may cost a millisecond once. */
   readonly linear: boolean;
-  /** Searches the text for the pattern; `limit` where that would take more steps than allowed. */
-  test(text: string): 'match' | 'no-match' | 'limit';
+  /** Searches the text for the pattern, anywhere in it; `limit` where that would take more steps than allowed. Never throws. */
+  test(text: string): Answer;
 }
 
-/** Compiles an ECMAScript pattern; throws a `SyntaxError` where it is one neither with the flag `u` nor without. */
+/**
+ * Compiles an ECMAScript pattern as JSON Schema has it. Only the syntax is checked here; how to search is decided at the first
+ * `test`. Throws a `SyntaxError` where the source is a pattern neither with the flag `u` nor without.
+ */
 export function compilePattern(source: string): Pattern {
-  const { expression, flags } = compileNative(source);
+  const native = compileNative(source);
+  const meter = { steps: 0 };
+  let plan: SearchPlan | null = null;
   return {
     source,
-    flags,
-    linear: true,
-    test: (text) => (expression.test(text) ? 'match' : 'no-match'),
+    flags: native.unicode ? 'u' : '',
+    get linear() {
+      plan ??= planSearch(source, native);
+      return plan.linear;
+    },
+    test(text) {
+      plan ??= planSearch(source, native);
+      return plan.search(text, meter);
+    },
   };
 }
 
-function compileNative(source: string): { readonly expression: RegExp; readonly flags: 'u' | '' } {
+function compileNative(source: string): RegExp {
   try {
-    return { expression: new RegExp(source, 'u'), flags: 'u' };
+    return new RegExp(source, 'u');
   } catch {
-    return { expression: new RegExp(source), flags: '' };
+    return new RegExp(source);
   }
 }

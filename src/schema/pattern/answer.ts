@@ -1,0 +1,10 @@
+/** What came of a search; `limit` where it was given up. */
+export type Answer = 'match' | 'no-match' | 'limit';
+
+/** Counts the steps of searches, so that a test can tell work from time. */
+export interface Meter {
+  steps: number;
+}
+
+/** Searches a text for a pattern. */
+export type Search = (text: string, meter: Meter) => Answer;
