@@ -1,14 +1,15 @@
 import { isObject, limits } from '../base/index.ts';
-import { countKeys } from './count-keys.ts';
 import { faultFinding, faultFindings } from './fault-findings.ts';
 import { createNumberText } from './number-text.ts';
-import type { Parsed, ReadArguments } from './parsed.ts';
+import { parseStrictly } from './parse-strictly.ts';
+import type { LostNumber, Parsed, ReadArguments } from './parsed.ts';
 import { readWhole } from './read-whole.ts';
 import { type Reading, ruleBit, startReading, stepsOf } from './reading.ts';
-import { countColons } from './scan-text.ts';
 
 /** How often a text may stand inside a text. */
 const textLevels = 3;
+
+const noNumbers: readonly LostNumber[] = Object.freeze([]);
 
 /** Text in, value out. Never closes what is cut off, and never leaves out what could be a part of the call. */
 export function parseText(text: string, repair: boolean): Parsed {
@@ -25,12 +26,9 @@ export function parseText(text: string, repair: boolean): Parsed {
 
 /** Parses the text at one level of texts in texts; `rules` are those that the levels around it needed. */
 function parseLevel(text: string, repair: boolean, level: number, rules: number): Parsed {
-  const colons = countColons(text);
-  if (colons >= 0) {
-    const value = parseStrictly(text);
-    if (typeof value === 'object' && value !== null && countKeys(value) === colons)
-      return parsed(text, value, rules, []);
-  }
+  const strict = parseStrictly(text);
+  if (typeof strict === 'string') return parseInner(text, strict, repair, level, rules);
+  if (strict !== undefined) return parsed(text, strict, rules, noNumbers);
   const reading = startReading(text);
   const value = readWhole(reading);
   if (value === undefined) {
@@ -40,18 +38,21 @@ function parseLevel(text: string, repair: boolean, level: number, rules: number)
   if (reading.duplicates.length > 0) return failed(reading);
   const used = rules | reading.rules;
   if (value === null) return empty(text, used);
-  const outer = parsed(text, value, used, reading.lost);
-  return typeof value === 'string' && repair && level < textLevels ? parseInner(value, level, used, outer) : outer;
+  return typeof value === 'string'
+    ? parseInner(text, value, repair, level, used)
+    : parsed(text, value, used, reading.lost);
 }
 
 /** Parses a text that is all of a text: as the object that it holds, or else as the text that it is. */
-function parseInner(text: string, level: number, rules: number, outer: ReadArguments): Parsed {
-  const inner = parseLevel(text, true, level + 1, rules | ruleBit('text-in-text'));
+function parseInner(text: string, value: string, repair: boolean, level: number, rules: number): Parsed {
+  const outer = parsed(text, value, rules, noNumbers);
+  if (!repair || level === textLevels) return outer;
+  const inner = parseLevel(value, true, level + 1, rules | ruleBit('text-in-text'));
   if (inner.kind === 'parsed') {
     const talk = inner.steps.some((step) => step.rule === 'prose' || step.rule === 'empty-text');
     return isObject(inner.value) && !talk ? inner : outer;
   }
-  return /^\s*\{/.test(text) && inner.findings.every((finding) => finding.code !== 'syntax') ? inner : outer;
+  return /^\s*\{/.test(value) && inner.findings.every((finding) => finding.code !== 'syntax') ? inner : outer;
 }
 
 /** Returns what stands for a text without any value in it. */
@@ -65,10 +66,10 @@ function parseNothing(reading: Reading, repair: boolean, rules: number): Parsed 
 }
 
 function empty(text: string, rules: number): Parsed {
-  return parsed(text, {}, rules | ruleBit('empty-text'), []);
+  return parsed(text, {}, rules | ruleBit('empty-text'), noNumbers);
 }
 
-function parsed(text: string, value: unknown, rules: number, lostNumbers: ReadArguments['lostNumbers']): ReadArguments {
+function parsed(text: string, value: unknown, rules: number, lostNumbers: readonly LostNumber[]): ReadArguments {
   return { kind: 'parsed', value, steps: stepsOf(rules), lostNumbers, numberText: createNumberText(text) };
 }
 
@@ -79,14 +80,4 @@ function failed(reading: Reading): Parsed {
 /** Refuses a text that needs a repair where repairs are off, and names the first one. */
 function refused(reading: Reading, first: NonNullable<Reading['firstRepair']>): Parsed {
   return { kind: 'failed', findings: [faultFinding(reading.text, 'syntax', first.rule, first.offset)] };
-}
-
-/** Returns what `JSON.parse` returns; `undefined`, which is no JSON value, where it throws. */
-function parseStrictly(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // For a text it throws nothing but a SyntaxError; the lenient reader says what is wrong.
-    return undefined;
-  }
 }

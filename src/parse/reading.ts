@@ -53,7 +53,8 @@ export function noteRepair(reading: Reading, rule: ParseRuleName, offset: number
 
 /** Stops a reading because of what stands at an offset; where nothing but end marks stands there, the text was cut off. */
 export function failAt(reading: Reading, reason: string, offset: number): undefined {
-  if (skipEndMarks(reading.text, offset) === reading.text.length) return failCut(reading, reading.depth > 0 ? 'container' : reason);
+  if (skipEndMarks(reading.text, offset) === reading.text.length)
+    return failCut(reading, reading.depth > 0 ? 'container' : reason);
   return failWith(reading, 'syntax', reason, offset);
 }
 
@@ -121,7 +122,9 @@ export function ruleBit(rule: ParseRuleName): number {
 
 const allSteps: readonly ParseStep[] = parseRules.map((rule) => Object.freeze({ rule, at: '', loss: 'none' }));
 
+const noSteps: readonly ParseStep[] = Object.freeze([]);
+
 /** Returns the steps for a set of rules, in the order of the table. */
 export function stepsOf(rules: number): readonly ParseStep[] {
-  return rules === 0 ? [] : allSteps.filter((_, index) => (rules & (1 << index)) !== 0);
+  return rules === 0 ? noSteps : allSteps.filter((_, index) => (rules & (1 << index)) !== 0);
 }
