@@ -2,30 +2,35 @@ import { type Finding, isObject, typeName } from '../base/index.ts';
 import type { Description } from './description.ts';
 import { nearestName } from './nearest-name.ts';
 import { showNames } from './show-list.ts';
-import { cutText, showLine, showName } from './show-text.ts';
+import { showName, showSentence } from './show-text.ts';
+import { plainText } from './show-value.ts';
 import type { Words } from './words.ts';
 
 /** Says what is wrong with a call as a whole, and what to send instead; text that could not be read is never quoted. */
 export function describeCall(finding: Finding, words: Words): Description {
   switch (finding.code) {
     case 'not-object':
+      if (finding.keyword === 'unreadable') return { message: words.unreadable, expected: 'object' };
       return { message: words.notObject(typeName(finding.value)), expected: 'object' };
     case 'truncated':
-      return { message: words.truncated };
+      return { message: toldByProvider.has(finding.keyword) ? words.cutOff : words.truncated };
     case 'multiple-values':
       return { message: words.multipleValues };
     case 'unknown-tool':
       return describeUnknownTool(finding, words);
     case 'closed':
       return {
-        message: finding.keyword === 'turn' ? words.closedTurn : words.closedTool(showName(String(finding.value))),
+        message: finding.keyword === 'turn' ? words.closedTurn : words.closedTool(showName(plainText(finding.value))),
       };
     case 'schema':
-      return { message: words.schema(cutText(showLine(String(finding.argument)))) };
+      return { message: words.schema(showSentence(plainText(finding.argument))) };
     default:
       return { message: syntaxMessage(finding.argument, words) };
   }
 }
+
+/** The keywords of findings that rest on the reason why the model stopped, not on the text. */
+const toldByProvider: ReadonlySet<string> = new Set(['length-stop', 'finish-reason']);
 
 function syntaxMessage(argument: unknown, words: Words): string {
   const { line, column, reason } = isObject(argument) ? argument : {};
@@ -36,7 +41,7 @@ function syntaxMessage(argument: unknown, words: Words): string {
 
 /** The value is the name that was called, the argument the list of known names. */
 function describeUnknownTool(finding: Finding, words: Words): Description {
-  const tool = String(finding.value ?? '');
+  const tool = plainText(finding.value ?? '');
   const known: readonly unknown[] = Array.isArray(finding.argument) ? finding.argument : [];
   const { shown, more } = showNames(known);
   const nearest = nearestName(tool, known);

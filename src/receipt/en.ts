@@ -36,12 +36,14 @@ export const english: Words = {
   leakedMarkup: 'it holds markup of a tool call; send the value alone, without such tags',
   ruleBroken: 'a rule of this tool is broken',
   limit: {
-    text: (bound) => `the arguments are longer than ${bound} characters; send less in one call`,
-    depth: (bound) => `it is nested deeper than ${bound} levels; send it flatter`,
-    pattern: () => 'this text takes too long to check against its pattern; send a shorter or simpler one',
-    work: () => 'the arguments hold too much to check; send less in one call',
+    'text-length': (bound) => `the arguments are longer than ${bound} characters; send less in one call`,
+    size: () => 'the arguments hold too much; send less in one call',
+    depth: (bound) => `nested deeper than ${bound} levels; send it flatter`,
+    cycle: () => 'an object holds itself; send plain JSON',
+    'pattern-steps': () => 'this text takes too long to check against its pattern; send a shorter or simpler one',
+    'heal-work': () => 'too much is wrong to be mended; send less in one call',
     issues: (bound) => `there are more than ${bound} issues; send less in one call`,
-    '': () => 'it is larger than this tool takes; send less in one call',
+    '': () => 'larger than this tool takes; send less in one call',
   },
 
   notObject: (received) =>
@@ -49,10 +51,32 @@ export const english: Words = {
   syntax: (place, advice) => `The arguments are not valid JSON${place}: ${advice}`,
   syntaxPlace: (line, column) => ` at line ${line}, column ${column}`,
   syntaxAdvice: {
+    'leading-zero': 'a number cannot begin with 0; write it without leading zeros, or as text where text is allowed',
+    number: 'this is no JSON number; write plain digits, or text in double quotes where text is allowed',
+    escape: 'write each backslash inside a text as \\\\',
+    quotes: 'write each double quote inside a text as \\"',
+    colon: 'put a colon between a key and its value',
+    comma: 'put a comma between two entries, and double quotes around every text',
+    bracket: 'close each list with ] and each object with }, in the order they were opened',
+    tuple: 'write a list in square brackets',
+    expression: 'write the result, not a calculation',
+    nothing: 'there is no value; send exactly one JSON object',
+    'no-object': 'there is no JSON object; send exactly one, and nothing else',
+    around: 'send exactly one JSON object, with no text before or after it',
+    after: 'send exactly one JSON object, with no text before or after it',
+    value: 'a value is missing here; send a text in double quotes, a number, true, false, null, a list or an object',
+    word: 'put double quotes around texts; without them only numbers, true, false and null are values',
+    'not-a-number': 'NaN and Infinity are no JSON numbers; send a number, or leave the key out',
+    undefined: 'undefined is no JSON value; leave the key out',
+    key: 'put double quotes around every key',
+    comment: 'leave out comments, JSON has none',
     '': 'send exactly one JSON object, with double quotes around keys and texts, quotes inside texts as \\" and backslashes as \\\\',
   },
+  unreadable: 'The arguments cannot be read: send exactly one JSON object',
   truncated:
-    'The arguments end before they are complete: send the complete call again, shorter or in several smaller calls',
+    'The arguments end before they are complete: send the whole call again with every text, list and object closed; if it is long, shorter or in several calls',
+  cutOff:
+    'The message was cut off at its length limit, so the arguments may be incomplete: send the whole call again, shorter or in several calls',
   multipleValues: 'The arguments hold more than one value: send exactly one JSON object per call',
   unknownTool: (tool, known, more) =>
     `No tool is called \`${tool}\`${known.length === 0 ? '' : `: use one of ${known.join(', ')}${more > 0 ? ` and ${more} more` : ''}`}`,
@@ -62,6 +86,8 @@ export const english: Words = {
   schema: (reason) => `The schema of this tool cannot be used, whatever the arguments: ${reason}`,
 
   nearest: (name) => `  Did you mean \`${name}\`?`,
+  neededWith: (name) => `  It is required because \`${name}\` was provided`,
+  reason: (text) => `  ${text}`,
   candidates: (values) => `  It could mean ${values.join(' or ')}: send the one you mean`,
 
   moreIssues: (count) => `and ${count} more issue(s)`,

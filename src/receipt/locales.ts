@@ -1,4 +1,4 @@
-import type { Locale } from '../base/index.ts';
+import { isObject, type Locale } from '../base/index.ts';
 import { english } from './en.ts';
 import type { Words } from './words.ts';
 import { chinese } from './zh.ts';
@@ -11,4 +11,10 @@ export const locales: readonly Locale[] = ['en', 'zh'];
 /** Returns the words of a language. */
 export function wordsOf(locale: Locale): Words {
   return words[locale];
+}
+
+/** Returns a text in a language: a text that comes in one language only is that one, `{en, zh}` falls back to English. */
+export function textIn(text: unknown, locale: Locale): string | undefined {
+  const said = isObject(text) ? (text[locale] ?? text['en']) : text;
+  return typeof said === 'string' && said.trim() !== '' ? said : undefined;
 }

@@ -1,3 +1,5 @@
+import { editDistance } from './edit-distance.ts';
+
 /**
  * Returns the declared name that an undeclared one was most likely meant for, or `undefined` where none is close: equal but
  * for case and separators, then within distance 1 (2 from length 8), then one name within the other. Only ever named to
@@ -6,13 +8,14 @@
 export function nearestName(name: string, declared: readonly unknown[]): string | undefined {
   if (name.length === 0 || name.length > longestName) return undefined;
   const plain = flatten(name);
+  const letters = letterSet(plain);
   let best: string | undefined;
   let bestScore = Number.POSITIVE_INFINITY;
   const count = Math.min(declared.length, mostNames);
   for (let i = 0; i < count; i++) {
     const other = declared[i];
     if (typeof other !== 'string' || other === name || other.length === 0 || other.length > longestName) continue;
-    const score = scorePair(name, plain, other);
+    const score = scorePair(name, plain, letters, other);
     if (score < bestScore) {
       bestScore = score;
       best = other;
@@ -26,13 +29,14 @@ const mostNames = 200;
 const within = 3;
 
 /** Lower is nearer; infinite where the names are not close. */
-function scorePair(name: string, a: string, other: string): number {
+function scorePair(name: string, a: string, letters: number, other: string): number {
   const b = flatten(other);
   if (a === b) return 0;
   const shorter = Math.min(a.length, b.length);
   const allowed = shorter >= 8 ? 2 : shorter >= 4 ? 1 : 0;
   const difference = Math.abs(a.length - b.length);
-  if (difference <= allowed) {
+  // One edit changes at most two letters of the set, so most pairs end here.
+  if (difference <= allowed && countBits(letters ^ letterSet(b)) <= 2 * allowed) {
     const distance = editDistance(a, b);
     if (distance <= allowed) return distance;
   }
@@ -42,31 +46,35 @@ function scorePair(name: string, a: string, other: string): number {
 
 /** `id` in `taskId`, `file` in `file_path`: a short name counts only as a whole word, `id` is not in `width`. */
 function holdsName(longer: string, plain: string, shorter: string): boolean {
-  if (shorter.length >= 4) return plain.includes(shorter);
-  return shorter.length >= 2 && longer.split(wordEnd).some((word) => word.toLowerCase() === shorter);
+  if (shorter.length < 2 || !plain.includes(shorter)) return false;
+  return shorter.length >= 4 || longer.split(wordEnd).some((word) => word.toLowerCase() === shorter);
 }
 
 const wordEnd = /[\s_.-]+|(?<=[a-z0-9])(?=[A-Z])/u;
 
+/** Drops case and separators; a name of lower-case letters and digits is only looked at, and comes back as it is. */
 function flatten(name: string): string {
-  return name.toLowerCase().replace(/[\s_.-]+/gu, '');
+  let plain = '';
+  let from = 0;
+  for (let i = 0; i < name.length; i++) {
+    const code = name.charCodeAt(i);
+    if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)) continue;
+    if (code !== 0x5f && code !== 0x2d && code !== 0x2e) return name.toLowerCase().replace(/[\s_.-]+/gu, '');
+    plain += name.slice(from, i);
+    from = i + 1;
+  }
+  return from === 0 ? name : plain + name.slice(from);
 }
 
-/** Counts insertions, deletions, replacements and swaps of neighbours. */
-function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, beforeLast[j - 2]! + 1);
-      row.push(cost);
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return last[b.length]!;
+/** The letters of a name as bits; letters that share a bit only let a pair through that the distance then refuses. */
+function letterSet(plain: string): number {
+  let set = 0;
+  for (let i = 0; i < plain.length; i++) set |= 1 << (plain.charCodeAt(i) & 31);
+  return set;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
 }

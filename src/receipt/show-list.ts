@@ -1,5 +1,5 @@
 import { showName } from './show-text.ts';
-import { showValue } from './show-value.ts';
+import { plainText, showValue } from './show-value.ts';
 
 const mostShown = 20;
 const mostLength = 1_000;
@@ -17,7 +17,7 @@ export function showList(values: readonly unknown[]): ShownList {
 
 /** Returns the first 20 names in backticks, fewer where they fill 1000 characters; at least one. */
 export function showNames(names: readonly unknown[]): ShownList {
-  return showUpTo(names, (name) => `\`${showName(String(name))}\``);
+  return showUpTo(names, (name) => `\`${showName(plainText(name))}\``);
 }
 
 function showUpTo(values: readonly unknown[], show: (value: unknown) => string): ShownList {

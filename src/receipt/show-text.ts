@@ -21,8 +21,22 @@ export function showLine(text: string): string {
 /** Cuts text at `limits.shownValue` and marks the cut with `…`; `longer` marks it also where nothing is left to cut. */
 export function cutText(text: string, longer = false): string {
   if (text.length <= limits.shownValue) return longer ? `${text}…` : text;
-  const end = isHighSurrogate(text.charCodeAt(limits.shownValue - 1)) ? limits.shownValue - 1 : limits.shownValue;
-  return `${text.slice(0, end)}…`;
+  return `${text.slice(0, endBefore(text, limits.shownValue))}…`;
+}
+
+/** Returns a text of an owner or a library as one line of at most 500 characters: line breaks become blanks. */
+export function showSentence(text: string): string {
+  const short = text.slice(0, endBefore(text, longestSentence));
+  const line = showLine(short.replace(/\s*[\r\n\u2028\u2029]+\s*/gu, ' ').trim());
+  return short.length < text.length ? `${line}…` : line;
+}
+
+const longestSentence = 500;
+
+/** Where a text can be cut so that no character is halved. */
+function endBefore(text: string, most: number): number {
+  if (text.length <= most) return text.length;
+  return isHighSurrogate(text.charCodeAt(most - 1)) ? most - 1 : most;
 }
 
 /** Returns the last `limits.shownValue` units of a text, without half a character at the start. */

@@ -16,10 +16,25 @@ export function showValue(value: unknown): string {
   }
 }
 
+/** Returns a text as it is, and anything else as `showValue` does: for names that may be anything but should be texts. */
+export function plainText(value: unknown): string {
+  return typeof value === 'string' ? value : showValue(value);
+}
+
 function showText(text: string): string {
   const short = text.length > limits.shownValue;
+  if (!short && isPlain(text)) return `"${text}"`;
   const inside = showLine(JSON.stringify(short ? text.slice(0, limits.shownValue) : text).slice(1, -1));
   return `"${cutText(inside, short)}"`;
+}
+
+/** Most members of an enum are plain ASCII, which JSON writes as it is. */
+function isPlain(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x20 || code > 0x7e || code === 0x22 || code === 0x5c) return false;
+  }
+  return true;
 }
 
 function showPlain(value: unknown): string {

@@ -44,7 +44,11 @@ export interface Words {
   syntax(place: string, advice: string): string;
   syntaxPlace(line: number, column: number): string;
   syntaxAdvice: { readonly [reason: string]: string | undefined };
+  /** A value from inside the process that throws when it is read. */
+  unreadable: string;
   truncated: string;
+  /** The provider says that the message was cut off, whatever its text looks like. */
+  cutOff: string;
   multipleValues: string;
   unknownTool(tool: string, known: readonly string[], more: number): string;
   closedTool(tool: string): string;
@@ -53,6 +57,10 @@ export interface Words {
   // Hints: lines of their own below a sentence.
   nearest(name: string): string;
   candidates(values: readonly string[]): string;
+  /** Another parameter that makes this one required. */
+  neededWith(name: string): string;
+  /** Why a key is not taken. */
+  reason(text: string): string;
   // Lines below the issues.
   moreIssues(count: number): string;
   /** `list` where the corrections follow as lines of their own. */

@@ -1,0 +1,62 @@
+import { type Finding, isObject } from '../base/index.ts';
+import type { CountUnit, Words } from './words.ts';
+
+/** How a bound on a count is put, and how many there are; `counted` is `''` where that is not known here. */
+export interface LengthWords {
+  readonly phrase: string;
+  readonly counted: string;
+}
+
+/** Says what count was expected, and what was counted: a model cannot count its own characters. */
+export function describeLength(finding: Finding, words: Words): LengthWords {
+  const { keyword, argument, value } = finding;
+  const unit = (Object.hasOwn(units, keyword) ? units[keyword] : undefined) ?? 'items';
+  // The argument of `contains` alone is its schema: it asks for one.
+  const bound = typeof argument === 'number' ? argument : 1;
+  const least = keyword.startsWith('min') || keyword === 'contains';
+  const count = countOf(value, unit);
+  return {
+    phrase: least ? words.countAtLeast(bound, unit) : words.countAtMost(bound, unit),
+    counted: count === undefined ? '' : words.counted(count, unit),
+  };
+}
+
+const units: { readonly [keyword: string]: CountUnit | undefined } = {
+  minLength: 'characters',
+  maxLength: 'characters',
+  minProperties: 'properties',
+  maxProperties: 'properties',
+  contains: 'fitting-items',
+  minContains: 'fitting-items',
+  maxContains: 'fitting-items',
+};
+
+function countOf(value: unknown, unit: CountUnit): number | undefined {
+  switch (unit) {
+    case 'characters':
+      return typeof value === 'string' ? countCharacters(value) : undefined;
+    case 'items':
+      return Array.isArray(value) ? value.length : undefined;
+    case 'properties':
+      return isObject(value) ? Object.keys(value).length : undefined;
+    case 'fitting-items':
+      return undefined;
+  }
+}
+
+/** Counts code points, as `maxLength` does. */
+function countCharacters(text: string): number {
+  let count = text.length;
+  for (let i = 1; i < text.length; i++) {
+    if (isLow(text.charCodeAt(i)) && isHigh(text.charCodeAt(i - 1))) count--;
+  }
+  return count;
+}
+
+function isHigh(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}
+
+function isLow(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
+}
