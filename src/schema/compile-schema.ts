@@ -1,0 +1,61 @@
+/** A schema comes in, the node that stands for it goes out; a schema that cannot be used throws, and no value is met. */
+import { isObject, ToolmendError } from '../base/index.ts';
+import { readDialect } from './dialect.ts';
+import { findTargets } from './find-target.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { tableOf } from './keyword-table.ts';
+import { tupleKeyword } from './keywords/index.ts';
+import { rootNode } from './make-node.ts';
+import type { SchemaNode } from './node.ts';
+import { openResource } from './open-resource.ts';
+import { defaultBase } from './resolve-uri.ts';
+import type { Library } from './resource.ts';
+import { readOptions, type SchemaOptions, type Settings, sameSettings } from './schema-options.ts';
+import { type Survey, surveySchema } from './survey.ts';
+
+interface Compiled {
+  readonly settings: Settings;
+  readonly node: SchemaNode;
+}
+
+const compiled = new WeakMap<object, Compiled[]>();
+const noOptions: SchemaOptions = {};
+
+/**
+ * Compiles a schema. The result is kept with the schema object, so that a second call costs a look-up; a schema object is
+ * therefore not to be changed afterwards: a changed schema has to be a new object. Throws a `ToolmendError` of code `schema`
+ * whose `at` points to what cannot be used. Keywords that are not known are ignored.
+ */
+export function compileSchema(schema: JsonSchema, options: SchemaOptions = noOptions): SchemaNode {
+  const settings = readOptions(options);
+  if (!isObject(schema)) {
+    if (typeof schema === 'boolean') return compile(schema, settings);
+    throw new ToolmendError('schema', 'a schema has to be an object, true or false (at the root)', { at: '' });
+  }
+  let kept = compiled.get(schema);
+  if (kept === undefined) {
+    kept = [];
+    compiled.set(schema, kept);
+  }
+  for (const one of kept) if (sameSettings(one.settings, settings)) return one.node;
+  const node = compile(schema, settings);
+  kept.push({ settings, node });
+  return node;
+}
+
+function compile(schema: JsonSchema, settings: Settings): SchemaNode {
+  const library: Library = {
+    settings,
+    tableOf: (dialect) => tableOf(dialect, settings.core),
+    tupleKeyword,
+    resources: new Map(),
+    roots: new Map(),
+    patterns: new Map(),
+    dynamic: false,
+  };
+  const home = openResource(library, defaultBase, schema, readDialect(settings.dialect));
+  const survey: Survey = { library, pending: [], path: [], seen: null, count: 0 };
+  surveySchema(schema, home, 0, survey);
+  findTargets(survey);
+  return rootNode(schema, home);
+}

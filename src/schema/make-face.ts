@@ -1,0 +1,142 @@
+import { isObject } from '../base/index.ts';
+import { blankNode, type Spot } from './blank-node.ts';
+import { closesByDefault, standingBelow } from './closedness.ts';
+import { formatChecks } from './formats/index.ts';
+import type { SchemaObject } from './json-schema.ts';
+import { effects } from './keyword-rule.ts';
+import { nextNumber } from './next-number.ts';
+import { operations, type SchemaNode } from './node.ts';
+import { own } from './own.ts';
+import { patternOf } from './pattern-of.ts';
+
+type MakeNode = (schema: unknown, spot: Spot) => SchemaNode;
+
+/** Makes the node that checks a text. */
+export function textFace(schema: SchemaObject, effect: number, spot: Spot): SchemaNode {
+  if ((effect & effects.text) === 0) return blankNode(operations.text, schema, spot);
+  const low = countOf(own(schema, 'minLength'), 0);
+  const high = countOf(own(schema, 'maxLength'), Number.POSITIVE_INFINITY);
+  const source = own(schema, 'pattern');
+  const format = own(schema, 'format');
+  const check =
+    typeof format === 'string' && spot.home.library.settings.asserting ? formatChecks.get(format) : undefined;
+  const plain = check === undefined && source === undefined && high === Number.POSITIVE_INFINITY;
+  if (plain && low === 0) return blankNode(operations.text, schema, spot);
+  if (plain && low === 1) return blankNode(operations.filledText, schema, spot);
+  const node = blankNode(operations.boundedText, schema, spot);
+  node.low = low;
+  node.high = high;
+  node.format = check ?? null;
+  node.pattern = typeof source === 'string' ? patternOf(spot.home.library, source) : null;
+  return node;
+}
+
+/** Makes the node that checks a number, of operation `number` or `integer`. Numbers that JSON cannot write fit no bounds. */
+export function numberFace(operation: number, schema: SchemaObject, effect: number, spot: Spot): SchemaNode {
+  const node = blankNode(operation, schema, spot);
+  node.low = -Number.MAX_VALUE;
+  node.high = Number.MAX_VALUE;
+  if ((effect & effects.number) === 0) return node;
+  const minimum = own(schema, 'minimum');
+  const maximum = own(schema, 'maximum');
+  const above = boundBeside(own(schema, 'exclusiveMinimum'), minimum);
+  const below = boundBeside(own(schema, 'exclusiveMaximum'), maximum);
+  if (typeof minimum === 'number') node.low = Math.max(node.low, minimum);
+  if (typeof maximum === 'number') node.high = Math.min(node.high, maximum);
+  if (above !== undefined) node.low = Math.max(node.low, nextNumber(above, 1));
+  if (below !== undefined) node.high = Math.min(node.high, nextNumber(below, -1));
+  return node;
+}
+
+/** The exclusive bound: a number, or in OpenAPI 3.0 the flag `true` that makes the bound beside it exclusive. */
+export function boundBeside(exclusive: unknown, inclusive: unknown): number | undefined {
+  if (typeof exclusive === 'number') return exclusive;
+  return exclusive === true && typeof inclusive === 'number' ? inclusive : undefined;
+}
+
+/** Makes the node that checks a list: its length, and each item where all are described alike. */
+export function listFace(schema: SchemaObject, effect: number, spot: Spot, makeNode: MakeNode): SchemaNode {
+  const node = blankNode(operations.list, schema, spot);
+  node.low = 0;
+  if ((effect & effects.list) === 0) return node;
+  node.low = countOf(own(schema, 'minItems'), 0);
+  node.high = countOf(own(schema, 'maxItems'), Number.POSITIVE_INFINITY);
+  const items = own(schema, 'items');
+  // Items after a tuple are the tuple's business.
+  const tuple =
+    Array.isArray(items) || (spot.home.table.has('prefixItems') && own(schema, 'prefixItems') !== undefined);
+  if (items !== undefined && items !== true && !tuple) node.rest = makeNode(items, spotBelow(node));
+  return node;
+}
+
+const manyKeys = 32;
+
+/** Makes the node that checks an object: the keys it has to have, those it may have, and what stands under each. */
+export function objectFace(schema: SchemaObject, effect: number, spot: Spot, makeNode: MakeNode): SchemaNode {
+  const node = blankNode(operations.object, schema, spot);
+  if ((effect & effects.object) === 0) return node;
+  const core = spot.home.library.settings.core;
+  const properties = own(schema, 'properties');
+  const keys = isObject(properties) ? Object.keys(properties) : [];
+  const extra = own(schema, 'additionalProperties');
+  const unread = core && (effect & effects.declares) !== 0;
+  const byPattern = !core && own(schema, 'patternProperties') !== undefined;
+  node.closed =
+    extra === undefined ? closesByDefault(schema, spot.home, spot.standing, effect) : extra === false && !unread;
+  const required = own(schema, 'required');
+  if (Array.isArray(required)) {
+    const names = new Set<string>(required as string[]);
+    node.needed = names.size;
+    // A key that is only required counts as declared, unless the standard's reading is asked for and forbids it.
+    for (const name of names) if (!Object.hasOwn(propertiesOf(properties), name)) keys.push(name);
+  }
+  node.keys = keys;
+  const children: (SchemaNode | null)[] = [];
+  for (let i = 0; i < keys.length; i++) children.push(null);
+  node.children = children;
+  if (keys.length > manyKeys) node.positions = new Map(keys.map((key, index) => [key, index]));
+  if (byPattern || unread) return node;
+  if (node.closed) node.rest = blankNode(operations.nothing, false, spotBelow(node));
+  else if (extra !== undefined && extra !== true) node.rest = makeNode(extra, spotBelow(node));
+  return node;
+}
+
+/** Returns the node of the declared key at a position of an object face, and makes it where no value had the key yet. */
+export function childAt(node: SchemaNode, index: number, makeNode: MakeNode): SchemaNode {
+  const made = node.children[index];
+  if (made !== null && made !== undefined) return made;
+  const schema = node.schema as SchemaObject;
+  const key = node.keys[index]!;
+  const properties = propertiesOf(own(schema, 'properties'));
+  const required = own(schema, 'required');
+  const spot: Spot = { ...spotBelow(node), required: Array.isArray(required) && required.includes(key) ? 1 : 0 };
+  const child = makeNode(Object.hasOwn(properties, key) ? properties[key] : undeclared(node), spot);
+  node.children[index] = child;
+  return child;
+}
+
+/** What is asked of a key that only `required` names. */
+function undeclared(node: SchemaNode): unknown {
+  if (node.rest === null) return true;
+  if (node.closed) return node.home.library.settings.closing;
+  return node.rest.schema;
+}
+
+function propertiesOf(value: unknown): Record<string, unknown> {
+  return isObject(value) ? value : {};
+}
+
+function countOf(value: unknown, otherwise: number): number {
+  return typeof value === 'number' ? value : otherwise;
+}
+
+/** The spot of what stands under a key or in the list of a node. */
+export function spotBelow(node: SchemaNode): Spot {
+  return {
+    home: node.home,
+    standing: standingBelow(node),
+    required: 0,
+    level: node.level + 1,
+    nesting: node.nesting + 1,
+  };
+}

@@ -1,0 +1,2 @@
+export { findFaults } from './find-faults.ts';
+export { isValid } from './verdict.ts';

@@ -1,0 +1,91 @@
+import { limits } from '../base/index.ts';
+import { openTarget, type SchemaNode } from '../schema/index.ts';
+
+type Resource = SchemaNode['home'];
+
+/** Why a walk gave up: its answer is no, whatever the keywords say. */
+export type Failure = 'depth' | 'work' | 'pattern';
+
+interface Walk {
+  failure: Failure | null;
+  /** How many references were taken and rare keywords were asked: what can multiply, where nothing else can. */
+  work: number;
+  /** How many containers of the value, and how many schemas, were entered up to the reference taken last. */
+  level: number;
+  nesting: number;
+  /** The resources come through, outermost first; kept only where a `$dynamicRef` could ask. */
+  scope: Resource[];
+  /** What was found of a container at the target of a reference; kept only once a walk has become long. */
+  verdicts: Map<SchemaNode, Map<object, boolean>> | null;
+}
+
+/** The state of the walk that goes on; there is only one at a time, since walks are synchronous and call no foreign code. */
+export const walk: Walk = { failure: null, work: 0, level: 0, nesting: 0, scope: [], verdicts: null };
+
+/** The most schemas that may be entered inside one another, so that no stack overflows. */
+const nestingLimit = 4 * limits.depth;
+const workLimit = 4_000_000;
+const workBeforeKeeping = 10_000;
+
+/** Begins a walk. */
+export function startWalk(node: SchemaNode): void {
+  walk.failure = null;
+  walk.work = 0;
+  walk.level = 0;
+  walk.nesting = 0;
+  walk.verdicts = null;
+  if (node.home.library.dynamic) walk.scope = [node.home];
+}
+
+/** Makes the answer no because something is too deep or too dear to check; also inside a `not`. */
+export function giveUp(failure: Failure): void {
+  walk.failure ??= failure;
+}
+
+/** Counts a piece of work that can multiply; false where there was too much of it. */
+export function countWork(): boolean {
+  if (walk.failure === 'work') return false;
+  if (++walk.work <= workLimit) return true;
+  giveUp('work');
+  return false;
+}
+
+/** Takes a reference and returns where it leads; null where that is deeper than allowed. Each taken one has to be left. */
+export function takeReference(node: SchemaNode): SchemaNode | null {
+  const target = openTarget(node, walk.scope);
+  return enter(node, target) ? target : null;
+}
+
+/** Enters the target of a reference that stands on a node; false where that is deeper than allowed. */
+export function enter(node: SchemaNode, target: SchemaNode): boolean {
+  if (!countWork()) return false;
+  const level = walk.level + node.level;
+  const nesting = walk.nesting + node.nesting + 1;
+  if (level > limits.depth || nesting > nestingLimit) {
+    giveUp('depth');
+    return false;
+  }
+  walk.level = level;
+  walk.nesting = nesting;
+  if (node.home.library.dynamic) walk.scope.push(target.home);
+  return true;
+}
+
+/** Leaves the target of a reference that was entered. */
+export function leave(node: SchemaNode): void {
+  walk.level -= node.level;
+  walk.nesting -= node.nesting + 1;
+  if (node.home.library.dynamic) walk.scope.pop();
+}
+
+/** Returns where verdicts on a target are kept; null while the walk is short, or where the way there matters. */
+export function keptVerdicts(target: SchemaNode): Map<object, boolean> | null {
+  if (walk.work < workBeforeKeeping || target.home.library.dynamic) return null;
+  walk.verdicts ??= new Map();
+  let verdicts = walk.verdicts.get(target);
+  if (verdicts === undefined) {
+    verdicts = new Map();
+    walk.verdicts.set(target, verdicts);
+  }
+  return verdicts;
+}
