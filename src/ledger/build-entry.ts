@@ -63,7 +63,7 @@ export function buildEntry(note: Note, facts: EntryFacts, options: EntryOptions 
     ...(facts.attempt === undefined ? {} : { attempt: facts.attempt }),
     issues,
     steps,
-    fields: note.outcome === 'rejected' ? fieldsOf(issues, steps) : foldKeys(note.keys, declared),
+    fields: [...new Set([...foldKeys(note.keys, declared), ...fieldsOf(issues, steps)])].slice(0, MOST_PARTS),
     ...(facts.mends === undefined || facts.mends.length === 0 ? {} : { mends: facts.mends }),
     ...(extra.nanoseconds === undefined ? {} : { nanoseconds: extra.nanoseconds }),
   };
@@ -81,7 +81,7 @@ function foldKeys(keys: readonly string[], declared: ReadonlySet<string> | undef
   return [...fields];
 }
 
-/** A refused call has no arguments that can be trusted; what it gave is seen from what was wrong or mended. */
+/** A refused call has no arguments to look at, and a healed one lost what was left out; what they gave is seen from the faults. */
 function fieldsOf(issues: readonly EntryIssue[], steps: readonly EntryStep[]): string[] {
   const fields = new Set<string>();
   for (const part of [...issues.filter((issue) => issue.code !== 'missing' && issue.code !== 'unknown'), ...steps]) {

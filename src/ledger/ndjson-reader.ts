@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { ToolmendError } from '../base/index.ts';
 import type { LedgerEntry } from './entry.ts';
 import { checkStart, listSegments } from './ndjson-files.ts';
@@ -15,6 +16,8 @@ export async function openNdjsonReader(options: { readonly file: string }): Prom
   const { file } = options;
   const bad = new Set<string>();
   const places: string[] = [];
+  // A report asks several times; files that did not change are not read again.
+  let counted: { readonly state: string; readonly rows: readonly RollUpRow[] } | undefined;
   if ((await segments(file)).length === 0) {
     throw new ToolmendError('store', `there is no ledger at ${file}`);
   }
@@ -40,9 +43,13 @@ export async function openNdjsonReader(options: { readonly file: string }): Prom
     name: 'ndjson',
     entries,
     async aggregate(query) {
-      const sum = createRollUp();
-      for await (const entry of entries()) sum.add(entry);
-      return groupRows(sum.rows() satisfies RollUpRow[], query);
+      const state = await stateOf(file);
+      if (counted?.state !== state) {
+        const sum = createRollUp();
+        for await (const entry of entries()) sum.add(entry);
+        counted = { state, rows: sum.rows() };
+      }
+      return groupRows(counted.rows, query);
     },
     skipped: () => ({ count: bad.size, places: [...places] }),
     async close() {},
@@ -55,6 +62,14 @@ async function segments(file: string): Promise<string[]> {
   } catch (error) {
     throw storeError(file, 'read', error);
   }
+}
+
+async function stateOf(file: string): Promise<string> {
+  const states = (await segments(file)).map(async (path) => {
+    const { ino, size, mtimeMs } = await stat(path);
+    return `${path} ${ino} ${size} ${mtimeMs}`;
+  });
+  return (await Promise.all(states)).join('\n');
 }
 
 async function* readFileEntries(path: string, skip: (place: string) => void): AsyncIterable<LedgerEntry> {

@@ -67,6 +67,6 @@ function readPlace(place: string): Place {
   if (/\.(?:sqlite3?|db)$/iu.test(place)) return { kind: 'sqlite', file: place };
   throw new ToolmendError(
     'option',
-    `a ledger is at a file (.ndjson, .jsonl, .sqlite, .db), at postgres://… or at memory:, not at ${place}`,
+    `a ledger is at a file (.ndjson, .jsonl, .sqlite, .db), at postgres://… or at memory:, not at ${place.replace(/\/\/[^/@]*@/u, '//')}`,
   );
 }
