@@ -2,5 +2,5 @@ export { isRealDay, isRealZone } from './dates/check-inputs.ts';
 export { type Healed, type HealRequest, healValue } from './heal-value.ts';
 export { isHealSetting, type Policy, policyOf, withRule } from './policy.ts';
 export type { HealInputs } from './rule.ts';
-export { keyRules, valueRules } from './rules/index.ts';
+export { healers } from './rules/index.ts';
 export { isContentLike } from './words/content-like.ts';

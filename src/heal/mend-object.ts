@@ -4,7 +4,7 @@ import { missingKeys, type PlannedChange, planKeys } from './plan-keys.ts';
 import { fieldPolicy } from './policy.ts';
 import { LEFT_OUT } from './rule.ts';
 import { findEnvelope } from './rules/envelope.ts';
-import { fillDefault } from './rules/fill-default.ts';
+import { defaultOf, fillDefault } from './rules/fill-default.ts';
 import { originOf, type Run, rollBack, type Spot } from './run.ts';
 import { fits, propertyShape, type Shape, withConditions } from './shape.ts';
 
@@ -196,7 +196,7 @@ function fillDefaults(shape: Shape, object: Record<string, unknown>, spot: Spot,
   for (const key of missingKeys(shape, object)) {
     const property = propertyShape(shape, key);
     if (property === null || !fieldPolicy(property, spot.policy).has('fill-default')) continue;
-    const found = fillDefault.defaultOf(property);
+    const found = defaultOf(property);
     if (found === undefined) continue;
     setOwn(object, key, found.to);
     const at = pointerOf({ up: spot.place, key });

@@ -1,7 +1,7 @@
 /** From settings to the rules that may run: nearest setting wins (field, tool, guard), `off` in the guard ends it. */
 import { type Effect, type HealRuleName, healRuleNames, type Loss, ToolmendError } from '../base/index.ts';
 import type { HealSetting } from '../contract/index.ts';
-import { keyRules, valueRules } from './rules/index.ts';
+import { healers } from './rules/index.ts';
 import type { Shape } from './shape.ts';
 
 /** The rules that may run at a place, each with the dearest proposal it may make. */
@@ -71,7 +71,7 @@ function createPolicy(setting: HealSetting, effect: Effect): Policy {
     for (const name of setting) on.set(name, 'guess');
     return on;
   }
-  for (const { rule, effects, byNameOnly } of [...valueRules, ...keyRules]) {
+  for (const { rule, effects, byNameOnly } of healers) {
     if (byNameOnly) continue;
     if (setting === 'all') on.set(rule, 'guess');
     else if (setting === 'by-effect') {

@@ -60,7 +60,8 @@ export function onlyReading(loss: Loss): Effects {
   return { read: loss };
 }
 
-interface RuleBase {
+/** What every rule says of itself. */
+export interface RuleBase {
   readonly rule: HealRuleName;
   readonly loss: Loss;
   /** For which effects `by-effect` switches the rule on, and how dear its proposals may be there. */

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/index.ts';
 import { type Parsed, parseArguments } from '../../parse/index.ts';
-import type { NumberText } from '../rule.ts';
+import { always, type NumberText, type RuleBase } from '../rule.ts';
 import { isDeclared, type Shape } from '../shape.ts';
 
 const WORDS = new Set([
@@ -24,6 +24,9 @@ export interface Envelope {
   /** The inner object came as JSON text, whose numbers these are. */
   readonly numberText: NumberText | null;
 }
+
+/** Takes off what one undeclared key wraps around the arguments. */
+export const envelope: RuleBase = { rule: 'envelope', loss: 'none', effects: always };
 
 /**
  * Finds the object that one undeclared key wraps: its keys must all be declared where the wrapper stands. The form

@@ -1,4 +1,4 @@
-import type { KeyRule, ValueRule } from '../rule.ts';
+import type { KeyRule, RuleBase, ValueRule } from '../rule.ts';
 import { alias } from './alias.ts';
 import { arrayUnwrap } from './array-unwrap.ts';
 import { arrayWrap } from './array-wrap.ts';
@@ -12,6 +12,8 @@ import { emptyOptional } from './empty-optional.ts';
 import { enumFuzzy } from './enum-fuzzy.ts';
 import { enumStyle } from './enum-style.ts';
 import { enumSynonym } from './enum-synonym.ts';
+import { envelope } from './envelope.ts';
+import { fillDefault } from './fill-default.ts';
 import { flattened } from './flattened.ts';
 import { jsonText } from './json-text.ts';
 import { keyPrefix } from './key-prefix.ts';
@@ -44,3 +46,6 @@ export const valueRules: readonly ValueRule[] = [
 
 /** The repairs of keys, in the order they are asked; a key that one of them has settled is not shown to the next. */
 export const keyRules: readonly KeyRule[] = [alias, clientKeys, keyStyle, flattened, keyPrefix, dropUnknown];
+
+/** All repairs: those of values, those of keys, and the two of whole objects. */
+export const healers: readonly RuleBase[] = [...valueRules, ...keyRules, envelope, fillDefault];
