@@ -107,7 +107,7 @@ function withFaults(value: unknown): fc.Arbitrary<unknown> {
 function breakValue(value: unknown, next: () => number, depth: number): unknown {
   const kind = next();
   if (kind === 0) return JSON.stringify(value);
-  if (kind === 1) return String(value);
+  if (kind === 1) return typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (kind === 2) return [value];
   if (kind === 3) return null;
   if (kind === 4) return depth === 0 ? { arguments: value } : '';
