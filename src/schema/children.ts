@@ -83,7 +83,7 @@ export function patternNodes(node: SchemaNode): readonly PatternNode[] {
 export function additionalNode(node: SchemaNode): SchemaNode | null {
   const face = objectFaceOf(node);
   if (face !== null && face.rest !== null) return face.rest;
-  if (patternNodes(node).length === 0) return null;
+  if (node.parts === null || !isObject(own(node.schema as Record<string, unknown>, 'patternProperties'))) return null;
   return partOf(node, 'additionalProperties', (value) =>
     value === undefined || value === true ? null : makeNode(value, spotBelow(node)),
   );

@@ -4,7 +4,7 @@ import { readDialect } from './dialect.ts';
 import { findTargets } from './find-target.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { tableOf } from './keyword-table.ts';
-import { tupleKeyword } from './keywords/index.ts';
+import { itemsAsTuple } from './keywords/index.ts';
 import { rootNode } from './make-node.ts';
 import type { SchemaNode } from './node.ts';
 import { openResource } from './open-resource.ts';
@@ -47,7 +47,7 @@ function compile(schema: JsonSchema, settings: Settings): SchemaNode {
   const library: Library = {
     settings,
     tableOf: (dialect) => tableOf(dialect, settings.core),
-    tupleKeyword,
+    tupleKeyword: itemsAsTuple,
     resources: new Map(),
     roots: new Map(),
     patterns: new Map(),

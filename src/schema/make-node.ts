@@ -180,6 +180,7 @@ function letsThrough(mask: number, value: unknown): boolean {
 /** `items` as a list is a keyword of its own outside the walk. */
 function addTuple(schema: SchemaObject, rules: KeywordRule[] | null, home: Resource): KeywordRule[] | null {
   if (!Array.isArray(own(schema, 'items')) || home.library.settings.core) return rules;
+  if (home.table.has('prefixItems') && own(schema, 'prefixItems') !== undefined) return rules;
   const rule = home.table.get('items')!;
   const keyword = home.library.tupleKeyword;
   return [...(rules ?? []), { ...rule, keyword }];

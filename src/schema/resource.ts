@@ -12,7 +12,7 @@ export interface Library {
   /** The keywords of a dialect, as the settings have them. */
   tableOf(dialect: Dialect): KeywordTable;
   /** What checks `items` where it is a list. */
-  readonly tupleKeyword: Keyword | null;
+  readonly tupleKeyword: Keyword;
   /** Resources by absolute URI, without fragment. */
   readonly resources: Map<string, Resource>;
   /** The resource that each schema with an `$id` of its own begins. */
