@@ -201,14 +201,17 @@ describe('a declaration that cannot be meant is refused by name and place', () =
       field({ type: 'string', pattern: '(' }),
       { code: 'schema', tool: 't', at: '/parameters/properties/path/pattern' },
     ],
-  ])('%s', (_title, definition, expected) => {
-    const refused = refusal(definition);
-    expect(refused).toMatchObject(expected);
-    if (expected.at !== undefined && expected.at !== '/name') {
-      expect(refused.message).toContain('t: ');
-      expect(refused.message).toContain(`(at ${expected.at})`);
-    }
-  });
+  ] satisfies [string, unknown, Partial<ToolmendError>][])(
+    '%s',
+    (_title, definition, expected: Partial<ToolmendError>) => {
+      const refused = refusal(definition);
+      expect(refused).toMatchObject(expected);
+      if (expected.at !== undefined && expected.at !== '/name') {
+        expect(refused.message).toContain('t: ');
+        expect(refused.message).toContain(`(at ${expected.at})`);
+      }
+    },
+  );
 
   test('an alias that two parameters claim, at any depth', () => {
     const parameters = {

@@ -3,58 +3,58 @@ import type { Finding, Locale, Outcome, RejectedOutcome } from '../../base/index
 import type { ReadCall, Tool } from '../../contract/index.ts';
 import type { Guard } from '../../guard.ts';
 import { describeFinding, writeReceipt } from '../../receipt/index.ts';
-import type { RetryBudget } from '../../retry/index.ts';
-import type { ToolCache } from './tool-cache.ts';
+import { createRetryBudget } from '../../retry/index.ts';
+import { sampleArguments } from '../../schema/index.ts';
+import { findTool, type ToolSources } from './find-tool.ts';
 
 /** What calls are answered with. */
-export interface Answerer {
+export interface AnswererOptions extends ToolSources {
   readonly guard: Guard;
-  /** The tools of the guard, by name. */
-  readonly tools: ReadonlyMap<string, Tool>;
-  readonly cache: ToolCache;
-  readonly budget: RetryBudget;
   readonly locale: Locale;
+  /** Healing is on: receipts say what else to do. */
+  readonly healing: boolean;
 }
 
-/** Answers one call. The tools of the guard come before those that a recording brings; an inline tool is its line's own. */
-export function answerCall(call: ReadCall, answerer: Answerer): Outcome {
-  if (call.turn === undefined) return checkCall(call, answerer);
-  const answer = answerer.budget.open(call);
-  return answer.kind === 'closed' ? answer.outcome : answerer.budget.settle(call, checkCall(call, answerer));
+/** Answers calls in their order; calls that name a turn are counted by the retry budget. */
+export type Answerer = (call: ReadCall) => Outcome;
+
+/** Makes the answerer of one run. */
+export function createAnswerer(options: AnswererOptions): Answerer {
+  const { guard, locale } = options;
+  let asked: Tool | undefined;
+  const budget = createRetryBudget({
+    locale,
+    exampleFor: () => (asked === undefined ? undefined : exampleOf(asked, guard)),
+  });
+
+  const check = (call: ReadCall): Outcome => {
+    const found = findTool(call, options);
+    if ('code' in found) return refuse(call, found, options);
+    asked = found;
+    return guard.checkWith(found, call);
+  };
+  return (call) => {
+    if (call.turn === undefined) return check(call);
+    asked = undefined;
+    const answer = budget.open(call);
+    return answer.kind === 'closed' ? answer.outcome : budget.settle(call, check(call));
+  };
 }
 
-function checkCall(call: ReadCall, answerer: Answerer): Outcome {
-  const { guard, tools, cache } = answerer;
-  if (call.inline !== undefined) {
-    const reading = cache.read([call.inline]);
-    const tool = reading.tools[0];
-    if (tool !== undefined) return guard.checkWith(tool, call);
-    const reason = reading.problems[0]?.message ?? 'the tool takes no JSON arguments';
-    return refuse(call, { code: 'schema', place: null, keyword: 'schema', argument: reason }, answerer.locale);
-  }
-  if (tools.has(call.tool)) return guard.check(call);
-  const recorded = call.tools ?? [];
-  const tool = cache.find(recorded, call.tool);
-  if (tool !== undefined) return guard.checkWith(tool, call);
-  const problem = recorded.flatMap((source) => cache.read(source).problems).find(({ name }) => name === call.tool);
-  if (problem !== undefined) {
-    return refuse(call, { code: 'schema', place: null, keyword: 'schema', argument: problem.message }, answerer.locale);
-  }
-  const names = [...tools.keys(), ...recorded.flatMap((source) => cache.read(source).tools.map(({ name }) => name))];
-  return refuse(
-    call,
-    { code: 'unknown-tool', place: null, keyword: 'tool', value: call.tool, argument: names },
-    answerer.locale,
-  );
+/** A made-up example may miss what no keyword says; only one that the guard accepts is shown. */
+function exampleOf(tool: Tool, guard: Guard): unknown {
+  const example = sampleArguments(tool.parameters);
+  return guard.checkWith(tool, { tool: tool.name, arguments: example }).outcome === 'accepted' ? example : undefined;
 }
 
-function refuse(call: ReadCall, finding: Finding, locale: Locale): RejectedOutcome {
+function refuse(call: ReadCall, finding: Finding, { locale, healing }: AnswererOptions): RejectedOutcome {
+  const { tool, id } = call;
   return {
     outcome: 'rejected',
-    tool: call.tool,
-    ...(call.id === undefined ? {} : { id: call.id }),
+    tool,
+    ...(id !== undefined && { id }),
     steps: [],
     issues: [describeFinding(finding, locale)],
-    receipt: writeReceipt({ tool: call.tool, issues: [finding], steps: [], healing: true, locale }),
+    receipt: writeReceipt({ tool, issues: [finding], steps: [], healing, locale }),
   };
 }

@@ -21,6 +21,7 @@ export interface CheckOptions {
   readonly dropUnknown?: boolean;
   readonly observe?: boolean;
   readonly keepGoing?: boolean;
+  readonly ledger?: string;
   readonly truth?: string;
   readonly summary?: boolean;
 }
@@ -64,6 +65,7 @@ export function configureCheck(command: Command): void {
     .option('--drop-unknown', 'leave undeclared keys out, except for destructive tools')
     .option('--observe', 'apply nothing: what would be healed is rejected, with its steps as a proposal')
     .option('--keep-going', 'report broken tools of --tools files and leave them out')
+    .option('--ledger <target>', 'record every outcome there: .ndjson, .jsonl, .sqlite, .db, or postgres://')
     .option('--truth <file>', 'right answers, {id, arguments} a line: tells the precision of each rule')
     .option('--summary', 'tables of outcomes, rules, fields and schema suspects on standard error');
 }

@@ -1,18 +1,16 @@
 /** `toolmend check`: recorded calls in, an outcome each out, in order and in memory that does not grow with them. */
-import { isObject, type Locale } from '../../base/index.ts';
-import { createCallReading, type ReadCall, type Tool } from '../../contract/index.ts';
-import { createGuard } from '../../guard.ts';
-import { createRetryBudget } from '../../retry/index.ts';
+import type { ReadCall, Tool } from '../../contract/index.ts';
+import { createGuard, type Guard } from '../../guard.ts';
 import type { SchemaOptions } from '../../schema/index.ts';
-import { type Answerer, answerCall } from '../check/answer-call.ts';
+import { type Answerer, createAnswerer } from '../check/answer-call.ts';
 import { type CheckOptions, configureCheck } from '../check/check-options.ts';
+import { openRecorder } from '../check/ledger.ts';
+import { readCallFile } from '../check/read-call-file.ts';
 import { createResults } from '../check/results.ts';
 import { createToolCache } from '../check/tool-cache.ts';
 import { createTruthJudge, readTruth, writeTruth } from '../check/truth.ts';
 import type { CliCommand, ExitStatus } from '../command.ts';
-import { nameOf, openInput, readTextFile, unreadable } from '../input.ts';
-import { createRecordReading } from '../json-records.ts';
-import { readLines } from '../lines.ts';
+import { nameOf, readTextFile } from '../input.ts';
 import { createOutput } from '../output.ts';
 import { createPaint } from '../paint.ts';
 import type { CliStreams } from '../streams.ts';
@@ -27,100 +25,89 @@ export const checkCommand: CliCommand = {
 };
 
 async function runCheck(paths: readonly string[], options: CheckOptions, streams: CliStreams): Promise<ExitStatus> {
-  const answerer = await createAnswerer(options, streams);
-  const format = options.format ?? (streams.stdout.isTTY === true ? 'pretty' : 'jsonl');
-  const output = createOutput(streams.stdout);
-  const results = createResults(format, output, createPaint(streams.stdout, streams));
+  const { stdout, stderr } = streams;
+  const tools = await readTools(options, streams);
+  const answer = makeAnswerer(options, tools);
+  const format = options.format ?? (stdout.isTTY === true ? 'pretty' : 'jsonl');
+  const output = createOutput(stdout);
+  const results = createResults(format, output, createPaint(stdout, streams));
   const summary = options.summary === true || format === 'pretty' ? createSummary() : undefined;
+  const { truth, ledger } = options;
   const judge =
-    options.truth === undefined
-      ? undefined
-      : createTruthJudge(readTruth(await readTextFile(options.truth, streams), nameOf(options.truth)));
+    truth === undefined ? undefined : createTruthJudge(readTruth(await readTextFile(truth, streams), nameOf(truth)));
+  const recorder = ledger === undefined ? undefined : await openRecorder(ledger, (name) => tools.get(name), streams);
 
   const counts = { calls: 0, rejected: 0, broken: 0 };
   const take = (call: ReadCall): void => {
     const start = performance.now();
-    const outcome = answerCall(call, answerer);
+    const outcome = answer(call);
     const nanoseconds = Math.round((performance.now() - start) * 1e6);
     counts.calls += 1;
     if (outcome.outcome === 'rejected') counts.rejected += 1;
     results.add(outcome, nanoseconds);
     summary?.add(call, outcome);
     judge?.add(outcome);
+    recorder?.record(call, outcome, nanoseconds);
+  };
+  const pause = async (): Promise<void> => {
+    await recorder?.pause();
+    await output.flush();
   };
 
   for (const path of paths) {
     const tell = (line: number, reason: string): void => {
       counts.broken += 1;
-      streams.stderr.write(`toolmend: ${nameOf(path)}, line ${line} ${reason}; left out\n`);
+      stderr.write(`toolmend: ${nameOf(path)}, line ${line} ${reason}; left out\n`);
     };
-    await readFile(path, streams, tell, take, () => output.flush());
+    await readCallFile(path, streams, { call: take, broken: tell, pause });
   }
 
-  const result = judge?.read();
-  results.end({ ...(options.summary && { summary: summary?.read() }), ...(result && { truth: result }) });
+  const verdict = judge?.read();
+  results.end({ ...(options.summary && { summary: summary?.read() }), ...(verdict && { truth: verdict }) });
   await output.flush();
-  if (counts.calls === 0 && counts.broken === 0) streams.stderr.write('toolmend: no calls found\n');
-  if (summary !== undefined && counts.calls > 0) streams.stderr.write(`\n${writeSummary(summary.read())}`);
-  if (result !== undefined) streams.stderr.write(`\n${writeTruth(result)}`);
-  if (counts.calls === 0 && counts.broken > 0) return 2;
-  return counts.rejected + counts.broken > 0 ? 1 : 0;
+  await recorder?.close();
+  if (counts.calls === 0 && counts.broken === 0) stderr.write('toolmend: no calls found\n');
+  if (summary !== undefined && counts.calls > 0) stderr.write(`\n${writeSummary(summary.read())}`);
+  if (verdict !== undefined) stderr.write(`\n${writeTruth(verdict)}`);
+  return statusOf(counts);
 }
 
-async function readFile(
-  path: string,
-  streams: CliStreams,
-  tell: (line: number, reason: string) => void,
-  take: (call: ReadCall) => void,
-  flush: () => Promise<void> | void,
-): Promise<void> {
-  const reading = createCallReading(path);
-  const records = createRecordReading({
-    value(value, line) {
-      const calls = reading.read(value);
-      for (const call of calls) take(call);
-      if (calls.length === 0 && isObject(value) && Object.hasOwn(value, 'arguments')) tell(line, 'names no tool');
-    },
-    broken: tell,
-    pause: flush,
-  });
-  let opened: AsyncIterable<unknown>;
-  try {
-    opened = openInput(path, streams);
-    await readLines(opened, records);
-  } catch (error) {
-    // What the system says about a file has a code of its own; anything else is an error of ours and stays one.
-    throw (error as { syscall?: unknown }).syscall === undefined ? error : unreadable(path, error);
-  }
-  records.end();
-  await flush();
+/** A broken line costs that line alone and is something to report; input of which nothing can be read is unreadable. */
+function statusOf({ calls, rejected, broken }: { calls: number; rejected: number; broken: number }): ExitStatus {
+  if (calls === 0 && broken > 0) return 2;
+  return rejected + broken > 0 ? 1 : 0;
 }
 
-async function createAnswerer(options: CheckOptions, streams: CliStreams): Promise<Answerer> {
-  const { keywords, unknownKeys, keepGoing = false } = options;
-  const schemaOptions: SchemaOptions = { ...(keywords && { keywords }), ...(unknownKeys && { unknownKeys }) };
-  const tools = await readToolFiles(options.tools, { ...schemaOptions, keepGoing }, streams);
-  const locale: Locale = options.locale ?? 'en';
-  const { heal, effect, baseDate, timeZone, dateOrder, observe, dropUnknown } = options;
-  const guard = createGuard({
-    tools: tools.map(guarded),
-    ...schemaOptions,
-    locale,
+async function readTools(options: CheckOptions, streams: CliStreams): Promise<ReadonlyMap<string, Tool>> {
+  const { keepGoing = false } = options;
+  const tools = await readToolFiles(options.tools, { ...schemaOptionsOf(options), keepGoing }, streams);
+  return new Map(tools.map((tool) => [tool.name, guarded(tool)]));
+}
+
+function makeAnswerer(options: CheckOptions, tools: ReadonlyMap<string, Tool>): Answerer {
+  const guard = makeGuard(options, [...tools.values()]);
+  const cache = createToolCache(schemaOptionsOf(options), guarded);
+  return createAnswerer({ guard, tools, cache, locale: options.locale ?? 'en', healing: options.heal !== 'off' });
+}
+
+function makeGuard(options: CheckOptions, tools: readonly Tool[]): Guard {
+  const { heal, effect, baseDate, timeZone, dateOrder, locale, observe, dropUnknown } = options;
+  return createGuard({
+    tools,
+    ...schemaOptionsOf(options),
     ...(heal && { heal }),
     ...(effect && { effect }),
     ...(baseDate !== undefined && { baseDate }),
     ...(timeZone !== undefined && { timeZone }),
     ...(dateOrder && { dateOrder }),
+    ...(locale && { locale }),
     ...(observe && { observe }),
     ...(dropUnknown && { dropUnknown }),
   });
-  return {
-    guard,
-    tools: new Map(tools.map((tool) => [tool.name, tool])),
-    cache: createToolCache(schemaOptions, guarded),
-    budget: createRetryBudget({ locale }),
-    locale,
-  };
+}
+
+function schemaOptionsOf({ keywords, unknownKeys }: CheckOptions): SchemaOptions {
+  return { ...(keywords && { keywords }), ...(unknownKeys && { unknownKeys }) };
 }
 
 /** Whoever asks for a check has opted in, so tools of MCP servers do not pass here unless their owner says so. */

@@ -1,0 +1,40 @@
+/** A file of calls in, its calls out one by one; holds one chunk, one line and what a log's later lines refer to. */
+import { isObject } from '../../base/index.ts';
+import { createCallReading, type ReadCall } from '../../contract/index.ts';
+import { openInput, unreadable } from '../input.ts';
+import { createRecordReading } from '../json-records.ts';
+import { readLines } from '../lines.ts';
+import type { CliStreams } from '../streams.ts';
+
+/** Takes calls as they are read. */
+export interface CallTaker {
+  call(call: ReadCall): void;
+  /** A line that cannot be read, and why, as the rest of a sentence. */
+  broken(line: number, reason: string): void;
+  /** The reading waits for the promise. */
+  pause(): Promise<void> | void;
+}
+
+/** Reads a file to its end; throws a `ToolmendError` of code `input` where the system does not let us. */
+export async function readCallFile(path: string, streams: CliStreams, taker: CallTaker): Promise<void> {
+  const reading = createCallReading(path);
+  const records = createRecordReading({
+    value(value, line) {
+      const calls = reading.read(value);
+      for (const call of calls) taker.call(call);
+      // Other lines of a log pass by, but a line with arguments was meant to be a call.
+      if (calls.length === 0 && isObject(value) && Object.hasOwn(value, 'arguments'))
+        taker.broken(line, 'names no tool');
+    },
+    broken: taker.broken,
+    pause: taker.pause,
+  });
+  try {
+    await readLines(openInput(path, streams), records);
+  } catch (error) {
+    // What the system says about a file names its call; anything else is an error of ours and stays one.
+    throw (error as { syscall?: unknown }).syscall === undefined ? error : unreadable(path, error);
+  }
+  records.end();
+  await taker.pause();
+}
