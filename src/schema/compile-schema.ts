@@ -57,5 +57,6 @@ function compile(schema: JsonSchema, settings: Settings): SchemaNode {
   const survey: Survey = { library, pending: [], path: [], seen: null, count: 0 };
   surveySchema(schema, home, 0, survey);
   findTargets(survey);
-  return rootNode(schema, home);
+  // An `$id` at the root has made it a resource under that name.
+  return rootNode(schema, isObject(schema) ? (library.roots.get(schema) ?? home) : home);
 }

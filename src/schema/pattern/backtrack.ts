@@ -17,9 +17,9 @@ const leaveLook = -2;
  * length of the text in code units: one for an instruction, and one for each character that a reference back compares. What it
  * remembers lies in one list that never holds more than a few numbers for each step, and no text makes it recurse.
  */
-export function createBacktracking(program: TryProgram, unicode: boolean): Search {
+export function createBacktracking(program: TryProgram, unicode: boolean, steps: number = limits.patternSteps): Search {
   return (text, meter) => {
-    const bound = meter.steps + limits.patternSteps + stepsPerCharacter * text.length;
+    const bound = meter.steps + steps + stepsPerCharacter * text.length;
     const last = program.anchored ? 0 : text.length;
     for (let start = 0; start <= last; start += isPair(text, start, unicode) ? 2 : 1) {
       const answer = tryFrom(program, unicode, text, start, meter, bound);

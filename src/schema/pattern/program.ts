@@ -140,7 +140,7 @@ function writeRepeat(writing: Writing, repeat: Repeat): void {
   const exits: ((to: number) => void)[] = [];
   for (let i = min; i < max && !writing.failed; i++) {
     exits.push(writeFork(writing, repeat.greedy));
-    writeSyntax(writing, item);
+    writeRound(writing, item);
   }
   for (const exit of exits) exit(writing.instructions.length);
 }
@@ -149,12 +149,17 @@ function writeLoop(writing: Writing, item: Syntax, greedy: boolean): void {
   const { instructions } = writing;
   const start = instructions.length;
   const exit = writeFork(writing, greedy);
-  const loop = isNullable(item) ? writing.loops++ : -1;
-  if (loop >= 0) instructions.push({ op: 'enter', loop });
-  writeSyntax(writing, item);
-  if (loop >= 0) instructions.push({ op: 'leave', loop });
+  writeRound(writing, item);
   instructions.push({ op: 'jump', to: start });
   exit(instructions.length);
+}
+
+/** Writes a round that a repetition may do without. */
+function writeRound(writing: Writing, item: Syntax): void {
+  const loop = isNullable(item) ? writing.loops++ : -1;
+  if (loop >= 0) writing.instructions.push({ op: 'enter', loop });
+  writeSyntax(writing, item);
+  if (loop >= 0) writing.instructions.push({ op: 'leave', loop });
 }
 
 /** Writes a fork into what follows it, and returns how to tell it the way out. */
