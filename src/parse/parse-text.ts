@@ -58,9 +58,9 @@ function parseInner(text: string, value: string, repair: boolean, level: number,
 /** Returns what stands for a text without any value in it. */
 function parseNothing(reading: Reading, repair: boolean, rules: number): Parsed {
   const { text } = reading;
-  if (!repair && reading.firstRepair !== null) return refused(reading, reading.firstRepair);
   const rims = text.match(/`{3,}|~{3,}/g)?.length ?? 0;
   if (rims % 2 === 1) return { kind: 'failed', findings: [faultFinding(text, 'truncated', 'fence', text.length)] };
+  if (!repair && reading.firstRepair !== null) return refused(reading, reading.firstRepair);
   if ((reading.rules & ruleBit('comments')) !== 0) return failed(reading);
   return empty(text, rules | reading.rules);
 }

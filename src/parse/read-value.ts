@@ -104,6 +104,14 @@ function failAfterValue(reading: Reading, value: unknown, code: number): undefin
   if (reading.fault !== null) return undefined;
   if (code === 125 || code === 93 || code === 41) return failAt(reading, 'bracket', reading.at);
   if (typeof value === 'string' && !(code === 43 || code === 58)) return failAt(reading, 'quotes', reading.at);
-  if ('+-*/%^&|(=<>'.includes(String.fromCharCode(code))) return failAt(reading, 'expression', reading.at);
+  // A date or a time without marks, `2026-10-08`, is a text and no calculation.
+  if (isTight(reading) && (code === 45 || code === 47 || code === 58)) return failAt(reading, 'word', reading.at);
+  if (code > 0 && '+-*/^&|(=<>'.includes(String.fromCharCode(code))) return failAt(reading, 'expression', reading.at);
   return failAt(reading, 'comma', reading.at);
+}
+
+/** Tells whether a digit stands right before the cursor. */
+function isTight(reading: Reading): boolean {
+  const before = reading.text.charCodeAt(reading.at - 1);
+  return before >= 48 && before <= 57;
 }

@@ -1,7 +1,7 @@
 import { equalJson } from '../base/index.ts';
+import { isTalk } from './is-talk.ts';
 import { holdsUnsafeInteger } from './lost-digits.ts';
 import { skipFence, skipToken } from './marks.ts';
-import { isProse } from './prose.ts';
 import { readValue } from './read-value.ts';
 import {
   failAt,
@@ -95,7 +95,7 @@ function readRest(reading: Reading, first: unknown, from: number): unknown {
 /** Notes the rules that leave out a piece of text beside an object; false where it is more than talk. */
 function noteTalk(reading: Reading, from: number, to: number, side: 'before' | 'after' | 'between'): boolean {
   const piece = reading.text.slice(from, to);
-  if (!isProse(piece, side)) return false;
+  if (!isTalk(piece, side)) return false;
   noteRepair(reading, 'prose', from);
   for (let at = 0; at < piece.length; at++) {
     const token = skipToken(piece, at);
