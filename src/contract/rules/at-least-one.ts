@@ -24,8 +24,15 @@ export const atLeastOneKind: RuleKind<AtLeastOneRule> = {
   },
   phrases(rule, locale) {
     const list = joinList(rule.of, 'and', locale);
-    const part = locale === 'zh' ? `${list} 至少要设置一个。` : `At least one of ${list} must be set.`;
+    const zh = locale === 'zh';
+    const many = zh ? `${list} 至少要设置一个。` : `At least one of ${list} must be set.`;
+    // The others may be away while a feature is off.
+    const part = rule.of.length > 1 ? many : zh ? '必须设置。' : 'Must be set.';
     return rule.of.map((parameter) => ({ rule: rule.id, parameter, frame: 'sentence', part }));
   },
-  form: (rule, view) => ({ anyOf: rule.of.map((name) => view.schemaOf(used(name))) }),
+  examples: (rule) => [
+    ...rule.of.map((name) => ({ positive: true, when: used(name), why: `${name} comes` })),
+    { positive: false, when: not(any(...rule.of.map(used))), why: 'none of them comes' },
+  ],
+  form: (rule, view) => ({ anyOf: rule.of.map((name) => view.holds(used(name))) }),
 };

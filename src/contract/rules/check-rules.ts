@@ -3,6 +3,7 @@ import type { Finding } from '../../base/index.ts';
 import { evaluateCondition } from './evaluate.ts';
 import { kindOf } from './kinds.ts';
 import type { Rule } from './rule.ts';
+import { spaceChinese } from './space-chinese.ts';
 import { inEveryLocale, type Sentence, wordsIn } from './words.ts';
 
 /** What a finding of the code `rule` carries as its argument. */
@@ -44,7 +45,7 @@ export function checkRules(
     if (speaks === undefined) skipped.push(rule.id);
     if (speaks !== true) continue;
     if (kind.effect === 'rejected') findings.push(writeFinding(rule, parameters));
-    else notices.push(inEveryLocale((locale) => kind.text(rule, locale)));
+    else notices.push(writeText(rule));
   }
   return { findings, notices, skipped };
 }
@@ -52,11 +53,7 @@ export function checkRules(
 function writeFinding(rule: Rule, parameters: Readonly<Record<string, unknown>>): Finding {
   const kind = kindOf(rule);
   const key = kind.place(rule, parameters);
-  const text = inEveryLocale((locale) => {
-    const remedy = 'remedy' in rule && rule.remedy !== undefined ? wordsIn(rule.remedy, locale) : '';
-    return `${kind.text(rule, locale)}${remedy === '' ? '' : locale === 'zh' ? `；${remedy}` : `; ${remedy}`}`;
-  });
-  const argument: RuleBreach = { id: rule.id, text };
+  const argument: RuleBreach = { id: rule.id, text: writeText(rule) };
   const value = key !== null && Object.hasOwn(parameters, key) ? parameters[key] : undefined;
   return {
     code: 'rule',
@@ -65,4 +62,12 @@ function writeFinding(rule: Rule, parameters: Readonly<Record<string, unknown>>)
     argument,
     ...(value === undefined ? {} : { value }),
   };
+}
+
+function writeText(rule: Rule): Sentence {
+  return inEveryLocale((locale) => {
+    const remedy = 'remedy' in rule && rule.remedy !== undefined ? wordsIn(rule.remedy, locale) : '';
+    const text = `${kindOf(rule).text(rule, locale)}${remedy === '' ? '' : locale === 'zh' ? `；${remedy}` : `; ${remedy}`}`;
+    return locale === 'zh' ? spaceChinese(text) : text;
+  });
 }

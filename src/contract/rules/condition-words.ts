@@ -1,6 +1,7 @@
 import type { Locale } from '../../base/index.ts';
 import type { Atom, Condition } from './condition.ts';
-import { wordsIn } from './words.ts';
+import { isAlways, simplify } from './simplify.ts';
+import { joinList, wordsIn } from './words.ts';
 
 /** How a text names things: descriptions name parameters bare, guards put them in backticks. */
 export interface Wording {
@@ -20,7 +21,14 @@ export function quoted(locale: Locale): Wording {
 
 /** Says a condition as a clause that can follow "when", or between 当 and 时. */
 export function sayCondition(condition: Condition, wording: Wording): string {
-  return say(condition, true, wording, false);
+  return say(simplify(condition), true, wording, false);
+}
+
+/** Says when something happens: ` when …`, or 当…时; nothing where it always does. */
+export function sayWhen(condition: Condition, wording: Wording): string {
+  if (isAlways(condition)) return '';
+  const clause = sayCondition(condition, wording);
+  return wording.locale === 'zh' ? `当${clause}时` : ` when ${clause}`;
 }
 
 /** Says a JSON value as the model would write it. */
@@ -36,7 +44,8 @@ function say(condition: Condition, positive: boolean, wording: Wording, inside: 
   const single = parts.length === 1;
   const clauses = parts.map((part) => say(part, positive, wording, !single));
   const zh = wording.locale === 'zh';
-  const text = clauses.join(conjunction ? (zh ? '且' : ' and ') : zh ? '或' : ' or ');
+  const word = conjunction ? 'and' : 'or';
+  const text = zh ? clauses.join(conjunction ? '且' : '或') : joinList(clauses, word, 'en');
   if (!inside || single) return text;
   return zh ? `（${text}）` : `(${text})`;
 }

@@ -66,36 +66,31 @@ export function any(...conditions: readonly Condition[]): Condition {
   return { any: conditions };
 }
 
-/** Returns the parameters that a condition speaks of, each once, in order. */
-export function parametersIn(condition: Condition): string[] {
-  const names = new Set<string>();
-  visit(condition, (atom) => {
-    if ('used' in atom) names.add(atom.used);
-    else if ('given' in atom) names.add(atom.given);
-    else if ('parameter' in atom) names.add(atom.parameter);
-  });
-  return [...names];
-}
-
-/** Returns the facts that a condition speaks of, each once, in order. */
-export function factsIn(condition: Condition): string[] {
-  const names = new Set<string>();
-  visit(condition, (atom) => {
-    if ('context' in atom) names.add(atom.context);
-  });
-  return [...names];
-}
-
 /** A condition that is no combination of others. */
 export type Atom = Exclude<
   Condition,
   { readonly not: Condition } | { readonly all: unknown } | { readonly any: unknown }
 >;
 
-/** Calls a function with each atom of a condition, in order. */
-export function visit(condition: Condition, see: (atom: Atom) => void): void {
-  if ('not' in condition) visit(condition.not, see);
-  else if ('all' in condition) for (const each of condition.all) visit(each, see);
-  else if ('any' in condition) for (const each of condition.any) visit(each, see);
-  else see(condition);
+/** Returns the parameters that a condition speaks of, each once, in order. */
+export function parametersIn(condition: Condition): string[] {
+  return [...new Set(atomsIn(condition).flatMap((atom) => ('context' in atom ? [] : [parameterOf(atom)])))];
+}
+
+/** Returns the facts that a condition speaks of, each once, in order. */
+export function factsIn(condition: Condition): string[] {
+  return [...new Set(atomsIn(condition).flatMap((atom) => ('context' in atom ? [atom.context] : [])))];
+}
+
+/** Returns the parameter that an atom speaks of. */
+export function parameterOf(atom: Exclude<Atom, FactCondition>): string {
+  return 'used' in atom ? atom.used : 'given' in atom ? atom.given : atom.parameter;
+}
+
+/** Returns the atoms of a condition, in order. */
+export function atomsIn(condition: Condition): Atom[] {
+  if ('not' in condition) return atomsIn(condition.not);
+  if ('all' in condition) return condition.all.flatMap(atomsIn);
+  if ('any' in condition) return condition.any.flatMap(atomsIn);
+  return [condition];
 }

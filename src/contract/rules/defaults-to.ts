@@ -1,8 +1,10 @@
 import type { Locale } from '../../base/index.ts';
-import { type Condition, parametersIn } from './condition.ts';
-import { bare, sayCondition, sayValue } from './condition-words.ts';
+import { all, type Condition, equals, given, not, parametersIn } from './condition.ts';
+import { bare, sayValue, sayWhen } from './condition-words.ts';
 import type { RuleKind } from './kind.ts';
 import type { DefaultsToRule } from './rule.ts';
+import { idOfRule } from './rule-id.ts';
+import { always } from './simplify.ts';
 import { type Words, wordsIn } from './words.ts';
 
 /** Tells what a parameter counts as while it is not given, and that any value overrides it. Refuses nothing. */
@@ -11,7 +13,7 @@ export function defaultsTo(
   to: unknown,
   details: { id?: string; on?: Condition; text?: Words } = {},
 ): DefaultsToRule {
-  return { id: `${of}-defaults-to`, kind: 'defaultsTo', of, to, ...details };
+  return { id: idOfRule({ of }, 'defaults-to', details.on), kind: 'defaultsTo', of, to, ...details };
 }
 
 export const defaultsToKind: RuleKind<DefaultsToRule> = {
@@ -28,15 +30,26 @@ export const defaultsToKind: RuleKind<DefaultsToRule> = {
     const part = say(rule, true, locale);
     return [own, ...others.map((parameter) => ({ rule: rule.id, parameter, frame: 'sentence', part }) as const)];
   },
+  examples(rule) {
+    const when = rule.on ?? always;
+    return [
+      { positive: true, when: all(not(given(rule.of)), when), why: `${rule.of} is left out` },
+      {
+        positive: true,
+        when: all(given(rule.of), not(equals(rule.of, rule.to)), when),
+        why: `another value of ${rule.of} overrides the default`,
+      },
+    ];
+  },
 };
 
 function say(rule: DefaultsToRule, named: boolean, locale: Locale): string {
   const value = rule.text === undefined ? sayValue(rule.to) : wordsIn(rule.text, locale);
-  const when = rule.on === undefined ? undefined : sayCondition(rule.on, bare(locale));
+  const when = rule.on === undefined ? '' : sayWhen(rule.on, bare(locale));
   if (locale === 'zh') {
     const subject = named ? `${rule.of} ` : '';
-    return `${subject}${when === undefined ? '' : `当${when}时`}默认为 ${value}，可用显式的值覆盖。`;
+    return `${subject}${when}默认为${value}，可用显式的值覆盖。`;
   }
   const verb = named ? `${rule.of} defaults` : 'Defaults';
-  return `${verb} to ${value}${when === undefined ? '' : ` when ${when}`}; an explicit value overrides it.`;
+  return `${verb} to ${value}${when}; an explicit value overrides it.`;
 }

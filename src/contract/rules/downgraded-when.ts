@@ -1,9 +1,11 @@
 import type { Locale } from '../../base/index.ts';
 import { all, type Condition } from './condition.ts';
-import { bare, quoted, sayCondition, sayValue } from './condition-words.ts';
+import { bare, quoted, sayCondition, sayValue, sayWhen } from './condition-words.ts';
 import type { RuleKind } from './kind.ts';
 import type { DowngradedWhenRule } from './rule.ts';
+import { idOfRule } from './rule-id.ts';
 import { type SubjectDetails, saySubject, subjectCondition } from './subject.ts';
+import { subjectExamples } from './subject-examples.ts';
 import { subjectPhrases } from './subject-phrases.ts';
 import { type Words, wordsIn } from './words.ts';
 
@@ -14,7 +16,7 @@ export function downgradedWhen(
   on: Condition,
   details: Omit<SubjectDetails, 'remedy'> & { text?: Words } = {},
 ): DowngradedWhenRule {
-  return { id: `${of}-downgraded-when`, kind: 'downgradedWhen', of, to, on, ...details };
+  return { id: idOfRule({ of, ...details }, 'downgraded-when', on), kind: 'downgradedWhen', of, to, on, ...details };
 }
 
 export const downgradedWhenKind: RuleKind<DowngradedWhenRule> = {
@@ -27,17 +29,16 @@ export const downgradedWhenKind: RuleKind<DowngradedWhenRule> = {
     const when = sayCondition(rule.on, quoted(locale));
     const subject = saySubject(rule, quoted(locale));
     return locale === 'zh'
-      ? `${subject} 将降级为 ${target(rule, locale)}，因为${when}`
+      ? `${subject} 将降级为${target(rule, locale)}，因为${when}`
       : `${subject} is downgraded to ${target(rule, locale)}, because ${when}`;
   },
   phrases(rule, locale) {
-    const when = sayCondition(rule.on, bare(locale));
-    const what =
-      locale === 'zh'
-        ? `当${when}时降级为 ${target(rule, locale)}`
-        : `downgraded to ${target(rule, locale)} when ${when}`;
+    const when = sayWhen(rule.on, bare(locale));
+    const to = target(rule, locale);
+    const what = locale === 'zh' ? `${when}降级为${to}` : `downgraded to ${to}${when}`;
     return subjectPhrases(rule, rule.on, what, locale);
   },
+  examples: (rule) => subjectExamples(rule, rule.on),
 };
 
 function target(rule: DowngradedWhenRule, locale: Locale): string {

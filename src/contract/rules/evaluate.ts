@@ -1,5 +1,5 @@
 import { equalJson } from '../../base/index.ts';
-import type { Condition } from './condition.ts';
+import { type Atom, type Condition, parameterOf } from './condition.ts';
 
 /** True, false, or `undefined` where a fact that would decide it was not given. */
 export type Truth = boolean | undefined;
@@ -24,33 +24,41 @@ export function evaluateCondition(
   parameters: Readonly<Record<string, unknown>>,
   context: Readonly<Record<string, unknown>>,
 ): Truth {
-  if ('used' in condition) return isUsedValue(own(parameters, condition.used));
-  if ('given' in condition) return isGivenValue(own(parameters, condition.given));
-  if ('parameter' in condition) return matches(condition, own(parameters, condition.parameter));
-  if ('context' in condition) {
-    const value = own(context, condition.context);
-    return value === undefined ? undefined : matches(condition, value);
-  }
+  return evaluateWith(condition, (atom) => {
+    if (!('context' in atom)) return atomHolds(atom, own(parameters, parameterOf(atom)));
+    const value = own(context, atom.context);
+    return value === undefined ? undefined : atomHolds(atom, value);
+  });
+}
+
+/** Evaluates a condition whose atoms are decided by a function, or left undecided. */
+export function evaluateWith(condition: Condition, decide: (atom: Atom) => Truth): Truth {
   if ('not' in condition) {
-    const truth = evaluateCondition(condition.not, parameters, context);
+    const truth = evaluateWith(condition.not, decide);
     return truth === undefined ? undefined : !truth;
   }
+  if (!('all' in condition) && !('any' in condition)) return decide(condition);
   const isAll = 'all' in condition;
   let result: Truth = isAll;
   for (const each of isAll ? condition.all : condition.any) {
-    const truth = evaluateCondition(each, parameters, context);
+    const truth = evaluateWith(each, decide);
     if (truth === !isAll) return truth;
     if (truth === undefined) result = undefined;
   }
   return result;
 }
 
-function own(record: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
+/** Tells whether an atom holds for the value of its parameter or fact; `undefined` stands for an absent parameter. */
+export function atomHolds(atom: Atom, value: unknown): boolean {
+  if ('used' in atom) return isUsedValue(value);
+  if ('given' in atom) return isGivenValue(value);
+  if ('in' in atom && atom.in !== undefined) {
+    return value !== undefined && atom.in.some((member) => equalJson(member, value));
+  }
+  if ('equals' in atom) return value !== undefined && equalJson(atom.equals, value);
+  return isUsedValue(value);
 }
 
-function matches(atom: { readonly equals?: unknown; readonly in?: readonly unknown[] }, value: unknown): boolean {
-  if (atom.in !== undefined) return value !== undefined && atom.in.some((member) => equalJson(member, value));
-  if (Object.hasOwn(atom, 'equals')) return value !== undefined && equalJson(atom.equals, value);
-  return isUsedValue(value);
+function own(record: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
 }

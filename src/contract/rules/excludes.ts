@@ -1,4 +1,4 @@
-import { all, used } from './condition.ts';
+import { all, not, used } from './condition.ts';
 import type { RuleKind } from './kind.ts';
 import type { ExcludesRule } from './rule.ts';
 import type { Words } from './words.ts';
@@ -25,5 +25,10 @@ export const excludesKind: RuleKind<ExcludesRule> = {
       { rule: rule.id, parameter: rule.on, frame: 'excluded', part: rule.of },
     ];
   },
-  form: (rule, view) => ({ not: view.schemaOf(all(used(rule.of), used(rule.on))) }),
+  examples: (rule) => [
+    { positive: true, when: all(used(rule.of), not(used(rule.on))), why: `${rule.of} comes without ${rule.on}` },
+    { positive: true, when: all(used(rule.on), not(used(rule.of))), why: `${rule.on} comes without ${rule.of}` },
+    { positive: false, when: all(used(rule.of), used(rule.on)), why: `${rule.of} comes with ${rule.on}` },
+  ],
+  form: (rule, view) => ({ not: view.holds(all(used(rule.of), used(rule.on))) }),
 };

@@ -1,6 +1,7 @@
 export { atLeastOne } from './at-least-one.ts';
 export { checkRules, type RuleBreach, type RuleReport } from './check-rules.ts';
 export { all, any, type Condition, equals, type FactCondition, fact, given, isIn, not, used } from './condition.ts';
+export { declareRules } from './declare-rules.ts';
 export { defaultsTo } from './defaults-to.ts';
 export { downgradedWhen } from './downgraded-when.ts';
 export { excludes } from './excludes.ts';
@@ -9,7 +10,9 @@ export { lifecycle } from './lifecycle.ts';
 export { needsContext } from './needs-context.ts';
 export { oneOf } from './one-of.ts';
 export { onlyWhen } from './only-when.ts';
+export { readRules } from './read-rules.ts';
 export { rejectedWhen } from './rejected-when.ts';
 export { requires } from './requires.ts';
 export type { Rule, RuleKindName, Subject } from './rule.ts';
+export { type SchemaForm, schemaForms } from './schema-forms.ts';
 export type { Sentence, Words } from './words.ts';

@@ -1,9 +1,9 @@
 import type { Locale } from '../../base/index.ts';
 import type { JsonSchema } from '../../schema/index.ts';
 import type { Condition } from './condition.ts';
+import type { FormView } from './form-view.ts';
 import type { Phrase } from './phrase.ts';
 import type { Rule } from './rule.ts';
-import type { FormView } from './schema-form.ts';
 
 /** What a rule does when it speaks: the call is refused, a parameter has no or another effect, or nothing at all happens. */
 export type RuleEffect = 'rejected' | 'ignored' | 'downgraded' | 'default' | 'note';
@@ -21,6 +21,14 @@ export type FieldShape =
   | 'value?'
   | 'configured?';
 
+/** A situation that a test case of a rule shows. */
+export interface Example {
+  /** Whether the rule has nothing against it. */
+  readonly positive: boolean;
+  readonly when: Condition;
+  readonly why: string;
+}
+
 /** One kind of rule with all its faces side by side. */
 export interface RuleKind<Kind extends Rule> {
   readonly kind: Kind['kind'];
@@ -35,6 +43,8 @@ export interface RuleKind<Kind extends Rule> {
   readonly text: (rule: Kind, locale: Locale) => string;
   /** What the descriptions say, for every parameter that is involved. */
   readonly phrases: (rule: Kind, locale: Locale) => readonly Phrase[];
+  /** The situations that its test cases show: allowed ones, and ones in which it speaks. */
+  readonly examples: (rule: Kind) => readonly Example[];
   /** The JSON Schema that refuses what the guard refuses, in the form a person would write; absent where nothing is refused. */
   readonly form?: (rule: Kind, view: FormView) => JsonSchema;
 }

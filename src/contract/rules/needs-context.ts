@@ -3,12 +3,14 @@ import { all, fact, not } from './condition.ts';
 import { bare, quoted } from './condition-words.ts';
 import type { RuleKind } from './kind.ts';
 import type { NeedsContextRule } from './rule.ts';
+import { idOfRule } from './rule-id.ts';
 import { isPlain, type SubjectDetails, sayOfItself, saySubject, subjectCondition } from './subject.ts';
+import { subjectExamples } from './subject-examples.ts';
 import { type Words, wordsIn } from './words.ts';
 
 /** Declares that a parameter is valid only while a fact of the situation holds; `text` says the fact as a noun: `an active team`. */
 export function needsContext(of: string, on: string, text: Words, details: SubjectDetails = {}): NeedsContextRule {
-  return { id: `${of}-needs-${on}`, kind: 'needsContext', of, on, text, ...details };
+  return { id: idOfRule({ of, ...details }, `needs-${on}`), kind: 'needsContext', of, on, text, ...details };
 }
 
 export const needsContextKind: RuleKind<NeedsContextRule> = {
@@ -28,7 +30,8 @@ export const needsContextKind: RuleKind<NeedsContextRule> = {
     const what = locale === 'zh' ? `仅当${where}时有效` : `only valid ${where}`;
     return [{ rule: rule.id, parameter: rule.of, frame: 'sentence', part: sayOfItself(rule, what, bare(locale)) }];
   },
-  form: (rule, view) => ({ not: view.schemaOf(all(subjectCondition(rule), not(fact(rule.on)))) }),
+  examples: (rule) => subjectExamples(rule, not(fact(rule.on))),
+  form: (rule, view) => ({ not: view.holds(all(subjectCondition(rule), not(fact(rule.on)))) }),
 };
 
 const prepositions =

@@ -32,8 +32,24 @@ export const oneOfKind: RuleKind<OneOfRule> = {
   },
   phrases(rule, locale) {
     const list = joinList(rule.of, 'and', locale);
-    const part = locale === 'zh' ? `${list} 必须且只能设置一个。` : `Exactly one of ${list} must be set.`;
+    const zh = locale === 'zh';
+    const many = zh ? `${list} 必须且只能设置一个。` : `Exactly one of ${list} must be set.`;
+    // The others may be away while a feature is off.
+    const part = rule.of.length > 1 ? many : zh ? '必须设置。' : 'Must be set.';
     return rule.of.map((parameter) => ({ rule: rule.id, parameter, frame: 'sentence', part }));
   },
-  form: (rule, view) => ({ oneOf: rule.of.map((name) => view.schemaOf(used(name))) }),
+  examples(rule) {
+    const alone = rule.of.map((name) => ({
+      positive: true,
+      when: all(used(name), ...rule.of.filter((other) => other !== name).map((other) => not(used(other)))),
+      why: `${name} comes alone`,
+    }));
+    const [first, second] = rule.of;
+    return [
+      ...alone,
+      { positive: false, when: not(any(...rule.of.map(used))), why: 'none of them comes' },
+      { positive: false, when: all(used(first!), used(second!)), why: `${first} comes with ${second}` },
+    ];
+  },
+  form: (rule, view) => ({ oneOf: rule.of.map((name) => view.holds(used(name))) }),
 };

@@ -1,7 +1,7 @@
-import { all, not, used } from './condition.ts';
+import { all, given, not, used } from './condition.ts';
+import { ifThen } from './form-view.ts';
 import type { RuleKind } from './kind.ts';
 import type { RequiresRule } from './rule.ts';
-import { ifThen } from './schema-form.ts';
 import { type Words, wordsIn } from './words.ts';
 
 /** Declares that `of` may be used only together with `on`; `text` says what a used `on` stands for: `a named teammate`. */
@@ -41,10 +41,19 @@ export const requiresKind: RuleKind<RequiresRule> = {
       { rule: rule.id, parameter: rule.on, frame: 'required', part: rule.of },
     ];
   },
+  examples: (rule) => [
+    { positive: true, when: all(used(rule.of), used(rule.on)), why: `${rule.of} comes with ${rule.on}` },
+    {
+      positive: true,
+      when: all(given(rule.of), not(used(rule.of)), not(used(rule.on))),
+      why: `an unused ${rule.of} needs nothing`,
+    },
+    { positive: false, when: all(used(rule.of), not(used(rule.on))), why: `${rule.of} comes without ${rule.on}` },
+  ],
   form(rule, view) {
     if (view.usedValues(rule.of) === true && view.usedValues(rule.on) === true) {
       return { dependentRequired: { [rule.of]: [rule.on] } };
     }
-    return ifThen(view.schemaOf(used(rule.of)), view.schemaOf(used(rule.on)));
+    return ifThen(view.holds(used(rule.of)), view.holds(used(rule.on)));
   },
 };

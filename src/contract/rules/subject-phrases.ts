@@ -3,7 +3,7 @@ import { type Condition, parametersIn } from './condition.ts';
 import { bare } from './condition-words.ts';
 import type { Phrase } from './phrase.ts';
 import type { Subject } from './rule.ts';
-import { sayOfItself, sayOfSubject } from './subject.ts';
+import { sayOfItself, saySubject } from './subject.ts';
 
 /**
  * Says the same thing beside every parameter that a rule about one parameter involves: shortly in its own description,
@@ -28,8 +28,8 @@ export function otherPhrases(
   what: string,
   locale: Locale,
 ): Phrase[] {
-  const part = sayOfSubject(rule, what, bare(locale));
+  const part = saySubject(rule, bare(locale));
   return parametersIn(condition)
     .filter((parameter) => parameter !== rule.of)
-    .map((parameter) => ({ rule: rule.id, parameter, frame: 'sentence', part }));
+    .map((parameter) => ({ rule: rule.id, parameter, frame: 'other', part, predicate: what }));
 }

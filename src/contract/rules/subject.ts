@@ -19,12 +19,6 @@ export function saySubject(subject: Subject, { locale, quote }: Wording): string
   return Object.hasOwn(subject, 'value') ? `${name}: ${sayValue(subject.value)}` : name;
 }
 
-/** Says what happens to the subject, in full and as a sentence of its own. */
-export function sayOfSubject(subject: Subject, what: string, wording: Wording): string {
-  const name = saySubject(subject, wording);
-  return wording.locale === 'zh' ? `${name} ${what}。` : `${name} is ${what}.`;
-}
-
 /** Says what happens to the subject in its own description, where its name is not said again. */
 export function sayOfItself(subject: Subject, what: string, { locale }: Wording): string {
   const zh = locale === 'zh';

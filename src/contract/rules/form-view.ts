@@ -5,8 +5,10 @@ import type { Condition } from './condition.ts';
 export interface FormView {
   /** The values of a parameter that count as used; `true` where every allowed value does. */
   readonly usedValues: (parameter: string) => JsonSchema;
-  /** The schema of the arguments for which a condition certainly holds in the context. */
-  readonly schemaOf: (condition: Condition) => JsonSchema;
+  /** The arguments for which a condition certainly holds, where facts that are not given leave it open. */
+  readonly holds: (condition: Condition) => JsonSchema;
+  /** The arguments for which a condition holds or may hold. */
+  readonly mayHold: (condition: Condition) => JsonSchema;
 }
 
 /** Writes an implication as JSON Schema says it. */

@@ -1,0 +1,31 @@
+import type { Condition } from './condition.ts';
+import type { Subject } from './rule.ts';
+
+/** Writes an id for a rule that was given none: what it says, in words joined by dashes, so that it stays the same while the rule does. */
+export function idOfRule(subject: Subject, verb: string, condition?: Condition): string {
+  const parts = [subject.of];
+  if (Object.hasOwn(subject, 'value')) parts.push(asWord(subject.value));
+  if (subject.configured !== undefined) parts.push('from', subject.configured.context);
+  parts.push(verb);
+  if (condition !== undefined) parts.push(asWords(condition));
+  return parts.join('-');
+}
+
+function asWords(condition: Condition): string {
+  if ('used' in condition) return condition.used;
+  if ('given' in condition) return `${condition.given}-given`;
+  if ('not' in condition) return `not-${asWords(condition.not)}`;
+  if ('all' in condition) return condition.all.map(asWords).join('-and-');
+  if ('any' in condition) return condition.any.map(asWords).join('-or-');
+  const name = 'context' in condition ? condition.context : condition.parameter;
+  if ('in' in condition && condition.in !== undefined) return `${name}-in-${condition.in.map(asWord).join('-')}`;
+  return 'equals' in condition ? `${name}-is-${asWord(condition.equals)}` : name;
+}
+
+function asWord(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
+  return text
+    .replaceAll(/[^\p{L}\p{N}_]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 40);
+}
