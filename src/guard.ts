@@ -12,6 +12,8 @@ import { healValue } from './heal/index.ts';
 import { isLengthStop, type Parsed, parseArguments } from './parse/index.ts';
 import { isValid } from './validate/index.ts';
 
+export type { GuardOptions } from './guard/toolbox.ts';
+
 /** What is known beside the call when it is checked. */
 export interface CheckMore {
   /** Facts of the situation by name (`activeTeam: true`); rules about a fact that is not given wait until it is. */
