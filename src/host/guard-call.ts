@@ -1,0 +1,68 @@
+/** A call in, the outcome to answer with out: budget, guard, budget, ledger. Nothing of the tool is touched. */
+import type { Outcome } from '../base/index.ts';
+import { type CallRun, hasEnded, stopBefore } from './call-run.ts';
+import { readFacts } from './read-facts.ts';
+import { showError } from './show-value.ts';
+import type { Ending } from './tool-result.ts';
+import { waitFor } from './wait-for.ts';
+
+/** Checks a call, unless the budget has closed its tool; also takes it down in the ledger, once. */
+export async function guardCall(run: CallRun): Promise<Outcome | Ending> {
+  const { budget } = run.host;
+  const answer = budget && (await askBudget(run, () => budget.open(run.call)));
+  if (run.controller.signal.aborted) return stopBefore(run);
+  if (answer?.kind === 'closed') return record(run, answer.outcome, undefined);
+
+  const facts = await readFacts(run);
+  if (hasEnded(facts)) return facts;
+  run.facts = facts;
+  const started = performance.now();
+  const outcome = check(run);
+  const nanoseconds = Math.round((performance.now() - started) * 1e6);
+
+  const settled = budget && (await askBudget(run, () => budget.settle(run.call, outcome)));
+  return record(run, settled?.outcome === undefined ? outcome : settled, nanoseconds);
+}
+
+function check(run: CallRun): Outcome {
+  const { host, tool, call, facts } = run;
+  const more = { context: facts };
+  return tool === undefined ? host.guard.check(call, more) : host.guard.checkWith(tool.seen, call, more);
+}
+
+/** A budget that fails costs its count, not the call: it is there against loops, not for safety. */
+async function askBudget<Value>(run: CallRun, ask: () => Value | Promise<Value>): Promise<Value | undefined> {
+  const timeout = run.host.options.hookTimeout ?? 60_000;
+  const waited = await waitFor(ask, { signal: run.controller.signal, timeout });
+  if (waited.kind === 'settled' && typeof waited.value === 'object' && waited.value !== null) return waited.value;
+  if (waited.kind !== 'aborted') {
+    const reason = waited.kind === 'threw' ? `: ${showError(waited.error)}` : '';
+    run.problems.push(`the retry budget gave no answer${reason}`);
+  }
+  return undefined;
+}
+
+function record(run: CallRun, outcome: Outcome, nanoseconds: number | undefined): Outcome {
+  const { ledger } = run.host.options;
+  if (ledger === undefined) return outcome;
+  const { session, agent, turn, model } = run.call;
+  const extra = {
+    // A ledger knows sessions and turns; sub-agents are sessions of their own to it.
+    session: agent === undefined ? session : `${session}/${agent}`,
+    turn,
+    ...(model === undefined ? {} : { model }),
+    ...(nanoseconds === undefined ? {} : { nanoseconds }),
+  };
+  tellQuietly(run, 'the ledger', () => ledger.record(run.call, outcome, extra));
+  return outcome;
+}
+
+/** Calls back where nothing may come of it: what is thrown, now or later, becomes a problem of the call at most. */
+export function tellQuietly(run: CallRun, who: string, tell: () => unknown): void {
+  try {
+    const told = tell();
+    if (told instanceof Promise) told.catch(() => undefined);
+  } catch (error) {
+    run.problems.push(`${who} failed: ${showError(error)}`);
+  }
+}

@@ -1,0 +1,169 @@
+/** Tools and callbacks in, a host out: every entrance (one call, a batch, a sub-agent) leads to the same one function. */
+import { isObject, type Locale, ToolmendError } from '../base/index.ts';
+import type { Tool } from '../contract/index.ts';
+import { createGuard, type Guard } from '../guard.ts';
+import { createRetryBudget, type RetryBudget, type SharedRetryBudget } from '../retry/index.ts';
+import { effectOf, type HostParts } from './call-run.ts';
+import { checkOptions } from './check-options.ts';
+import { makeExample } from './make-example.ts';
+import type { BatchMore, HostCall, HostOptions, RunMore, SubHostOptions } from './options.ts';
+import { runInOrder } from './run-batch.ts';
+import { type FullCall, runCall } from './run-call.ts';
+import type { ToolResult } from './tool-result.ts';
+import { addedTool, type HostTool, listTools } from './tool-set.ts';
+import { hostWords } from './words.ts';
+
+/** Runs the calls of one conversation. */
+export interface Host {
+  /** Runs one call. The promise is never rejected. */
+  run(call: HostCall, more?: RunMore): Promise<ToolResult>;
+  /** Runs the calls of one model message: one round of the retry budget. Results come in the order of the calls. */
+  runBatch(calls: readonly HostCall[], more?: BatchMore): Promise<readonly ToolResult[]>;
+  /** Adds tools, or puts them in the place of those of the same name; those that name no origin are custom. Throws `ToolmendError` for one that is declared wrongly. */
+  register(...tools: readonly Tool[]): void;
+  /** Returns the tool of a name, as it was registered. */
+  toolOf(name: string): Tool | undefined;
+  /** Begins the turn of a user message: what was closed is open again. A budget that is shared wants ids that no other turn has. */
+  startTurn(id?: string): void;
+  /** Creates the host of a sub-agent: the same tools, hooks and permission unless others are given, and refusals that count apart. */
+  createSubHost(options?: SubHostOptions): Host;
+}
+
+/** Creates a host. Throws `ToolmendError` when a tool is declared wrongly or an option has a value it cannot have. */
+export function createHost(options: HostOptions = {}): Host {
+  checkOptions(options);
+  const createId = options.createId ?? (() => crypto.randomUUID());
+  const tools = createToolRoom(options, listTools(options.tools));
+  const budget = options.budget === false ? undefined : (options.budget ?? usualBudget(tools, options.locale));
+  return makeHost({
+    options,
+    tools,
+    budget,
+    createId,
+    session: options.session ?? createId(),
+    parentTurn: () => '1',
+  });
+}
+
+interface Making {
+  readonly options: HostOptions;
+  readonly tools: ToolRoom;
+  readonly budget: RetryBudget | SharedRetryBudget | undefined;
+  readonly createId: () => string;
+  readonly session: string;
+  readonly agent?: string;
+  /** The turn that counts until the host begins one of its own. */
+  readonly parentTurn: () => string;
+}
+
+function makeHost(making: Making): Host {
+  const { options, tools, budget, createId, session, agent } = making;
+  const parts: HostParts = {
+    options,
+    guard: tools.guard,
+    budget,
+    words: hostWords(options.locale),
+    findTool: (name) => tools.byName.get(name),
+  };
+  let turn: string | undefined;
+  let turns = 1;
+  let children = 0;
+  const turnNow = (): string => turn ?? making.parentTurn();
+
+  const complete = (given: HostCall): FullCall => {
+    // What is no call at all is answered as well: as one of a tool that nobody knows.
+    const call: HostCall = isObject(given) ? given : { tool: '' };
+    return {
+      ...(agent === undefined ? {} : { agent }),
+      ...call,
+      tool: typeof call.tool === 'string' ? call.tool : '',
+      session: call.session ?? session,
+      turn: call.turn ?? turnNow(),
+    };
+  };
+  const run = (call: HostCall, more: RunMore = {}): Promise<ToolResult> => runCall(parts, complete(call), more);
+
+  return {
+    run,
+    runBatch(calls, more = {}) {
+      const { finishReason, round = createId(), ...rest } = more;
+      const last = calls.length - 1;
+      const batch = calls.map((call, index): HostCall => {
+        const { finishReason: own, ...kept } = isObject(call) ? call : { tool: '' };
+        // The model stopped in its last call; those before it were complete.
+        const reason = index === last ? (finishReason ?? own) : undefined;
+        return { round, ...kept, ...(reason === undefined ? {} : { finishReason: reason }) };
+      });
+      const { parallel = 'reads', concurrency = 10 } = options;
+      return runInOrder(batch, {
+        canShare: (call) =>
+          parallel === 'all' ||
+          (parallel === 'reads' && effectOf({ host: parts, tool: parts.findTool(call.tool) }) === 'read'),
+        concurrency,
+        run: (call) => run(call, rest),
+      });
+    },
+    register: (...added) => tools.register(added.map(addedTool)),
+    toolOf: (name) => tools.byName.get(name)?.source,
+    startTurn(id) {
+      turn = id ?? String(++turns);
+    },
+    createSubHost(sub = {}) {
+      const { agent: name, tools: names, ...others } = sub;
+      return makeHost({
+        ...making,
+        options: { ...options, ...others },
+        tools:
+          names === undefined
+            ? tools
+            : createToolRoom(
+                options,
+                names.map((each) => tools.pick(each)),
+              ),
+        agent: name ?? `${agent ?? 'sub'}-${++children}`,
+        parentTurn: turnNow,
+      });
+    },
+  };
+}
+
+/** The tools that a host can call, and their guard. */
+interface ToolRoom {
+  readonly guard: Guard;
+  readonly byName: ReadonlyMap<string, HostTool>;
+  register(tools: readonly HostTool[]): void;
+  pick(name: string): HostTool;
+}
+
+function createToolRoom(options: HostOptions, tools: readonly HostTool[]): ToolRoom {
+  const { tools: _, ...settings } = options;
+  const guard = createGuard(settings);
+  const byName = new Map<string, HostTool>();
+  const room: ToolRoom = {
+    guard,
+    byName,
+    register(added) {
+      for (const tool of added) {
+        guard.register(tool.seen);
+        byName.set(tool.seen.name, tool);
+      }
+    },
+    pick(name) {
+      const tool = byName.get(name);
+      if (tool === undefined) throw new ToolmendError('option', `no tool is called ${JSON.stringify(name)}`);
+      return tool;
+    },
+  };
+  room.register(tools);
+  return room;
+}
+
+function usualBudget(tools: ToolRoom, locale: Locale | undefined): RetryBudget {
+  return createRetryBudget({
+    ...(locale === undefined ? {} : { locale }),
+    exampleFor: (name) => {
+      const tool = tools.byName.get(name);
+      return tool === undefined ? undefined : makeExample(tools.guard, tool.seen);
+    },
+  });
+}

@@ -1,0 +1,33 @@
+const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * Calls back when a signal aborts, at once where it has; returns what ends the listening. However many wait for one signal,
+ * it has one listener: ten thousand calls under one signal would otherwise warn of a leak.
+ */
+export function onAbort(signal: AbortSignal, callback: () => void): () => void {
+  if (signal.aborted) {
+    callback();
+    return () => undefined;
+  }
+  const callbacks = waiting.get(signal) ?? listen(signal);
+  // A function of its own, so that one callback can wait twice.
+  const call = (): void => callback();
+  callbacks.add(call);
+  return () => {
+    callbacks.delete(call);
+  };
+}
+
+function listen(signal: AbortSignal): Set<() => void> {
+  const callbacks = new Set<() => void>();
+  waiting.set(signal, callbacks);
+  signal.addEventListener(
+    'abort',
+    () => {
+      waiting.delete(signal);
+      for (const callback of [...callbacks]) callback();
+    },
+    { once: true },
+  );
+  return callbacks;
+}

@@ -1,0 +1,114 @@
+/**
+ * The life of one call in a host: guard → hooks → permission → situation → tool → hooks → result. Every entrance leads
+ * here. A call that is refused reaches nothing behind the guard, and whatever happens comes out as a result.
+ */
+import { askPermission } from './ask-permission.ts';
+import { type CallRun, type HostParts, hasEnded } from './call-run.ts';
+import { checkSituation } from './check-again.ts';
+import { executeTool } from './execute-tool.ts';
+import { guardCall, tellQuietly } from './guard-call.ts';
+import { onAbort } from './on-abort.ts';
+import type { HostCall, RunMore } from './options.ts';
+import { runPostHooks, runPreHooks } from './run-hooks.ts';
+import { showError } from './show-value.ts';
+import type { Ending, ToolResult } from './tool-result.ts';
+import { wireText, writtenText } from './wire-text.ts';
+
+/** A call with all its ids. */
+export type FullCall = HostCall & { readonly session: string; readonly turn: string };
+
+/** Takes one call from what the model wrote to its result; the promise is never rejected. */
+export async function runCall(host: HostParts, call: FullCall, more: RunMore): Promise<ToolResult> {
+  const controller = new AbortController();
+  const stopListening =
+    more.signal === undefined ? undefined : onAbort(more.signal, () => controller.abort(more.signal?.reason));
+  const run: CallRun = {
+    host,
+    call,
+    tool: host.findTool(call.tool),
+    controller,
+    ownFacts: more.context,
+    problems: [],
+    facts: {},
+    notices: [],
+    wire: '{}',
+  };
+  const written = writtenText(call.arguments);
+  let ending: Ending;
+  try {
+    ending = await walk(run);
+  } catch (error) {
+    // A mistake in a declaration or an option; the model gets an answer all the same.
+    if (run.outcome === undefined) run.wire = wireText(call.arguments, undefined, host.options.heal !== 'off');
+    ending = { kind: 'failed', content: host.words.checkFailed(call.tool, showError(error)), error };
+  }
+  stopListening?.();
+  const result = writeResult(run, written, ending);
+  tellAudit(run, result);
+  return result;
+}
+
+async function walk(run: CallRun): Promise<Ending> {
+  const { call } = run;
+  const outcome = run.controller.signal.aborted ? undefined : await guardCall(run);
+  const known = outcome === undefined || hasEnded(outcome) ? undefined : outcome;
+  run.wire = wireText(call.arguments, known, run.host.options.heal !== 'off');
+  if (outcome === undefined) {
+    return { kind: 'stopped', content: run.host.words.stoppedBefore(call.tool), error: run.controller.signal.reason };
+  }
+  if (hasEnded(outcome)) return outcome;
+  run.outcome = outcome;
+  if (outcome.outcome === 'rejected') return { kind: 'refused', content: outcome.receipt, issues: outcome.issues };
+
+  const hooked = await runPreHooks(run, outcome);
+  if (hasEnded(hooked)) return hooked;
+  const permitted = await askPermission(run, hooked);
+  if (hasEnded(permitted)) return permitted;
+  const current = await checkSituation(run, permitted);
+  if (hasEnded(current)) return current;
+  const ending = await executeTool(run, current);
+  return run.ran === undefined ? ending : runPostHooks(run, current, ending);
+}
+
+function writeResult(run: CallRun, written: string, ending: Ending): ToolResult {
+  const { call, outcome, ran } = run;
+  return {
+    tool: call.tool,
+    ...(call.id === undefined ? {} : { id: call.id }),
+    kind: ending.kind,
+    ok: ending.kind === 'returned',
+    content: ran === undefined ? ending.content : withCorrections(run, ending.content),
+    ...(outcome === undefined ? {} : { outcome }),
+    issues: ending.issues ?? [],
+    ...(ran === undefined ? {} : { arguments: ran }),
+    ...('value' in ending ? { value: ending.value } : {}),
+    ...('error' in ending ? { error: ending.error } : {}),
+    ...(ending.brokenBy === undefined ? {} : { brokenBy: ending.brokenBy }),
+    problems: run.problems,
+    written,
+    wire: run.wire,
+  };
+}
+
+/** What was corrected and what will be ignored stands before what the tool said. */
+function withCorrections(run: CallRun, content: string): string {
+  const receipt = run.outcome?.receipt ?? '';
+  const lines = receipt === '' ? run.notices : [receipt, ...run.notices];
+  return lines.length === 0 ? content : `${lines.join('\n')}\n\n${content}`;
+}
+
+function tellAudit(run: CallRun, result: ToolResult): void {
+  const { audit } = run.host.options;
+  if (audit === undefined) return;
+  const { call } = run;
+  tellQuietly(run, 'the audit callback', () =>
+    audit({
+      call,
+      result,
+      ...(run.outcome === undefined ? {} : { outcome: run.outcome }),
+      session: call.session,
+      turn: call.turn,
+      ...(call.agent === undefined ? {} : { agent: call.agent }),
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+/** Any value that a tool may return in, text for the model out: never longer than asked, and never an exception. */
+import { limits } from '../base/index.ts';
+
+/** A text, and whether it is all of it. */
+export interface Shown {
+  readonly text: string;
+  readonly whole: boolean;
+}
+
+/** Cuts a text, never through a character of two units. */
+export function cutText(text: string, length: number): Shown {
+  if (text.length <= length) return { text, whole: true };
+  const last = text.charCodeAt(length - 1);
+  return { text: text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length), whole: false };
+}
+
+/**
+ * Writes a value as `JSON.stringify` would, but stops at a length, writes a cycle as `"[circular]"`, what is nested deeper
+ * than `limits.depth` as `"[too deep]"`, a bigint as its digits in quotes, and a member that throws as `"[unreadable]"`.
+ */
+export function showValue(value: unknown, length: number): Shown {
+  const pen: Pen = { parts: [], left: length, above: new Set() };
+  write(readPlain(value, ''), pen, 0);
+  return cutText(pen.parts.join(''), length);
+}
+
+interface Pen {
+  readonly parts: string[];
+  left: number;
+  readonly above: Set<object>;
+}
+
+function put(pen: Pen, text: string): void {
+  pen.parts.push(text);
+  pen.left -= text.length;
+}
+
+function write(value: unknown, pen: Pen, depth: number): void {
+  if (typeof value === 'string') {
+    // One unit of text is at least one of JSON: no more can be shown.
+    put(pen, JSON.stringify(value.length > pen.left ? value.slice(0, Math.max(0, pen.left) + 1) : value));
+  } else if (typeof value === 'bigint') put(pen, `"${value}"`);
+  else if (typeof value === 'number')
+    put(pen, Number.isFinite(value) ? String(Object.is(value, -0) ? 0 : value) : 'null');
+  else if (typeof value !== 'object' || value === null) put(pen, typeof value === 'boolean' ? String(value) : 'null');
+  else if (pen.above.has(value)) put(pen, '"[circular]"');
+  else if (depth >= limits.depth) put(pen, '"[too deep]"');
+  else {
+    pen.above.add(value);
+    if (Array.isArray(value)) writeList(value, pen, depth);
+    else writeObject(value as Record<string, unknown>, pen, depth);
+    pen.above.delete(value);
+  }
+}
+
+function writeList(list: readonly unknown[], pen: Pen, depth: number): void {
+  put(pen, '[');
+  for (let i = 0; i < list.length && pen.left >= 0; i++) {
+    if (i > 0) put(pen, ',');
+    write(readPlain(list[i], String(i)), pen, depth + 1);
+  }
+  put(pen, ']');
+}
+
+function writeObject(object: Record<string, unknown>, pen: Pen, depth: number): void {
+  put(pen, '{');
+  let first = true;
+  for (const key of keysOf(object)) {
+    if (pen.left < 0) break;
+    const value = readMember(object, key);
+    if (value === undefined || typeof value === 'function' || typeof value === 'symbol') continue;
+    if (!first) put(pen, ',');
+    first = false;
+    put(pen, `${JSON.stringify(key)}:`);
+    write(value, pen, depth + 1);
+  }
+  put(pen, '}');
+}
+
+function keysOf(object: object): readonly string[] {
+  try {
+    return Object.keys(object);
+  } catch {
+    // A proxy may refuse.
+    return [];
+  }
+}
+
+function readMember(object: Record<string, unknown>, key: string): unknown {
+  try {
+    return readPlain(object[key], key);
+  } catch {
+    return '[unreadable]';
+  }
+}
+
+/** Does what `JSON.stringify` does first: dates and the like say themselves what they are; maps, sets and errors would be empty. */
+function readPlain(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  try {
+    const { toJSON } = value as { readonly toJSON?: unknown };
+    if (typeof toJSON === 'function') return toJSON.call(value, key);
+    if (value instanceof Map || value instanceof Set) return [...value];
+    if (value instanceof Error) return `${value.name}: ${value.message}`;
+    if (value instanceof String || value instanceof Number || value instanceof Boolean) return value.valueOf();
+    return value;
+  } catch {
+    return '[unreadable]';
+  }
+}
+
+/** Says what was thrown, in words; anything can be thrown. */
+export function showError(error: unknown): string {
+  try {
+    if (error instanceof Error) return error.message === '' ? error.name : error.message;
+    return typeof error === 'string' ? error : showValue(error, limits.shownValue).text;
+  } catch {
+    return 'unknown error';
+  }
+}
