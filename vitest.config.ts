@@ -2,7 +2,7 @@ import type { ViteUserConfig } from 'vitest/config';
 
 const config: ViteUserConfig = {
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
     exclude: ['node_modules/**', 'dist/**', 'test/sdks/node_modules/**'],
     reporters: ['default', './scripts/count-reporter.mjs'],
     typecheck: {
