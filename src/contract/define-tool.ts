@@ -3,6 +3,7 @@ import { isObject, ToolmendError } from '../base/index.ts';
 import { compileSchema, type JsonSchema, type SchemaOptions } from '../schema/index.ts';
 import { checkDeclaration } from './check-declaration.ts';
 import type { InferInput } from './infer.ts';
+import { declareRules } from './rules/declare-rules.ts';
 import { isStandard, readStandard, type StandardParameters } from './standard-schema.ts';
 import type { Tool } from './tool.ts';
 
@@ -52,6 +53,7 @@ export function declareTool(definition: unknown, options: SchemaOptions = {}, sc
     throw new ToolmendError(error.code, `${name}: ${error.message} (at ${at})`, { tool: name, at, cause: error });
   }
   checkDeclaration(tool, schemaAt);
+  if (tool.rules !== undefined) declareRules(tool.rules, tool.parameters, name);
   return tool;
 }
 

@@ -1,4 +1,9 @@
 export { declareTool, defineTool, type ToolDefinition, type ToolInput, type ToolParameters } from './define-tool.ts';
+export { type ContractCase, contractCases } from './faces/contract-cases.ts';
+export { describeTool } from './faces/describe-tool.ts';
+export { descriptionBudget, type ForModelOptions, forModel, type RuledTool } from './faces/for-model.ts';
+export { type MissingSentence, missingSentences } from './faces/missing-sentences.ts';
+export { type CaseFailure, runCases, type ValidateCall } from './faces/run-cases.ts';
 export type { InferInput, InferSchema } from './infer.ts';
 export type { ReadCall } from './readers/calls/call-trail.ts';
 export { type CallReading, createCallReading, readCalls } from './readers/read-calls.ts';
@@ -17,17 +22,21 @@ export {
   not,
   used,
 } from './rules/condition.ts';
+export { declareRules } from './rules/declare-rules.ts';
 export { defaultsTo } from './rules/defaults-to.ts';
 export { downgradedWhen } from './rules/downgraded-when.ts';
+export { isUsedValue } from './rules/evaluate.ts';
 export { excludes } from './rules/excludes.ts';
 export { ignoredWhen } from './rules/ignored-when.ts';
 export { lifecycle } from './rules/lifecycle.ts';
 export { needsContext } from './rules/needs-context.ts';
 export { oneOf } from './rules/one-of.ts';
 export { onlyWhen } from './rules/only-when.ts';
+export { readRules } from './rules/read-rules.ts';
 export { rejectedWhen } from './rules/rejected-when.ts';
 export { requires } from './rules/requires.ts';
 export type { Rule, RuleKindName, Subject } from './rules/rule.ts';
+export { type SchemaForm, schemaForms } from './rules/schema-forms.ts';
 export type { Sentence, Words } from './rules/words.ts';
 export { isStandard, type StandardIssue, type StandardParameters, type StandardResult } from './standard-schema.ts';
 export { subschemas } from './subschemas.ts';

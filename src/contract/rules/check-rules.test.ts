@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkRules, excludes, needsContext, requires } from './index.ts';
+import { checkRules, excludes, needsContext, requires } from '../index.ts';
 
 const rules = [
   requires('read_only', 'name', { text: 'a named teammate' }),
