@@ -11,7 +11,7 @@ export const chinese: Words = {
   invalid: (path, reason) => (path === '' ? `参数整体无效：${reason}` : `参数 \`${path}\` 无效：${reason}`),
 
   expects: (phrase) => `应${phrase}`,
-  oneOf: (values, more) => `为 ${values.join('、')}${more > 0 ? ` 等 ${values.length + more} 个值` : ''} 之一`,
+  oneOf: (values, more) => `为 ${values.join('、')} ${more > 0 ? `等 ${values.length + more} 个值` : ''}之一`,
   equal: (value) => `为 ${value}`,
   pattern: (source) => `匹配模式 \`${source}\``,
   format: (name, example) => `符合格式 \`${name}\`${example === '' ? '' : `，例如 ${example}`}`,
@@ -37,7 +37,8 @@ export const chinese: Words = {
     size: () => '参数内容过多，请减少一次调用的内容',
     depth: (bound) => `嵌套超过 ${bound} 层，请减少层级`,
     cycle: () => '对象包含了自身，请传普通的 JSON',
-    'pattern-steps': () => '这段文本按其模式检查耗时过长，请传更短或更简单的文本',
+    pattern: () => '这段文本按其模式检查耗时过长，请传更短或更简单的文本',
+    work: () => '参数检查耗时过长，请减少一次调用的内容',
     'heal-work': () => '错误过多，无法更正，请减少一次调用的内容',
     issues: (bound) => `问题超过 ${bound} 个，请减少一次调用的内容`,
     '': () => '超出该工具能接受的大小，请减少一次调用的内容',
@@ -73,7 +74,7 @@ export const chinese: Words = {
   cutOff: '消息因长度限制被截断，参数可能不完整：请重新发送完整的调用，缩短内容或分成几次调用',
   multipleValues: '参数里有多个值：每次调用请只传一个 JSON 对象',
   unknownTool: (tool, known, more) =>
-    `没有名为 \`${tool}\` 的工具${known.length === 0 ? '' : `：请使用 ${known.join('、')}${more > 0 ? ` 等 ${known.length + more} 个工具` : ''} 之一`}`,
+    `没有名为 \`${tool}\` 的工具${known.length === 0 ? '' : `：请使用 ${known.join('、')} ${more > 0 ? `等 ${known.length + more} 个工具` : ''}之一`}`,
   closedTool: (tool) => `工具 \`${tool}\` 在本轮中不再接受调用：请改用其他办法继续，或告诉用户缺少什么`,
   closedTurn: '本轮中所有工具都不再接受调用：请根据已有信息回答，或告诉用户缺少什么',
   schema: (reason) => `该工具的 schema 无法使用，与参数无关：${reason}`,
