@@ -42,11 +42,21 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
       opened.exec(`PRAGMA max_page_count = ${Math.max(1, Math.floor(options.maxBytes / size))}`);
     }
     const inode = inodeOf(file);
-    return { database: opened, isThere: () => inodeOf(file) === inode, close: () => void opened.close() };
+    return { database: opened, isThere: () => inodeOf(file) === inode, close: () => closeDatabase(opened) };
   } catch (error) {
     database?.close();
     throw storeError(file, 'open', error);
   }
+}
+
+/** A driver may keep a closed file open for a while, so all is brought from the log into the file itself first. */
+function closeDatabase(database: SqliteDatabase): void {
+  try {
+    database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+  } catch {
+    // Somebody else reads or the disk is full: the log stays beside the file, where the next one to open it finds it.
+  }
+  database.close();
 }
 
 const LONGEST_BUSY = 5_000;
