@@ -47,7 +47,69 @@ describe('each call gives one line, in order', () => {
     expect(status).toBe(1);
     expect(stderr).toBe('');
     for (const line of lines) expect(line['nanoseconds']).toEqual(expect.any(Number));
-    expect(lines.map(({ nanoseconds, ...rest }) => rest)).toMatchInlineSnapshot();
+    expect(lines.map(({ nanoseconds, ...rest }) => rest)).toMatchInlineSnapshot(`
+      [
+        {
+          "arguments": {
+            "path": "/var",
+            "pattern": "*",
+          },
+          "id": "r",
+          "issues": [],
+          "outcome": "accepted",
+          "receipt": "",
+          "steps": [],
+          "tool": "search_files",
+        },
+        {
+          "arguments": {
+            "max_results": 20,
+            "path": "/var",
+            "pattern": "*.log",
+          },
+          "id": "h",
+          "issues": [],
+          "outcome": "healed",
+          "receipt": "Corrected before running:
+      - \`kw\` -> \`pattern\` (alias)
+      - \`max_results\` "20" -> 20 (coerce)",
+          "steps": [
+            {
+              "at": "/pattern",
+              "from": "kw",
+              "loss": "none",
+              "op": "rename",
+              "rule": "alias",
+            },
+            {
+              "at": "/max_results",
+              "from": "20",
+              "loss": "none",
+              "op": "set",
+              "rule": "coerce",
+              "to": 20,
+            },
+          ],
+          "tool": "search_files",
+        },
+        {
+          "id": "w",
+          "issues": [
+            {
+              "at": "/pattern",
+              "code": "missing",
+              "message": "The required parameter \`pattern\` is missing",
+            },
+          ],
+          "outcome": "rejected",
+          "receipt": "search_files failed due to the following issue(s):
+      The required parameter \`pattern\` is missing
+      Send the complete arguments again, as JSON only. Keep the tool name.",
+          "steps": [],
+          "tool": "search_files",
+        },
+      ]
+    `);
     expect(Object.keys(lines[1]!)).toEqual([
       'id',
       'tool',
@@ -336,7 +398,7 @@ describe('retries are counted where lines name a turn', () => {
   test('the second identical failure shows a minimal valid example', async () => {
     const { lines } = await check(['--tools', tools, '-'], ndjson(bad('1', 'a'), bad('2', 'b')));
     expect(lines[0]!['receipt']).not.toContain('"pattern":');
-    expect(lines[1]!['receipt']).toContain('{"path":"","pattern":""}');
+    expect(lines[1]!['receipt']).toContain('{"path":"text","pattern":"text"}');
   });
 
   test('the calls of one round count once', async () => {
@@ -361,16 +423,47 @@ describe('forms of output', () => {
       terminal: true,
       env: { NO_COLOR: '1' },
     });
-    expect(ran.stdout.replace(/[\d.]+ µs/g, '0 µs')).toMatchInlineSnapshot();
-    expect(ran.stderr).toMatchInlineSnapshot();
+    expect(ran.stdout.replace(/[\d.]+ µs/g, '0 µs')).toMatchInlineSnapshot(`
+      "✓ accepted search_files r  0 µs
+      ~ healed   search_files h  0 µs
+          alias        kw -> /pattern
+          coerce       /max_results  "20" -> 20
+          | Corrected before running:
+          | - \`kw\` -> \`pattern\` (alias)
+          | - \`max_results\` "20" -> 20 (coerce)
+      ✗ rejected search_files w  0 µs
+          missing      /pattern
+          | search_files failed due to the following issue(s):
+          | The required parameter \`pattern\` is missing
+          | Send the complete arguments again, as JSON only. Keep the tool name.
+      "
+    `);
+    expect(ran.stderr).toMatchInlineSnapshot(`
+      "
+      outcome   calls  share
+      accepted      1  33.3 %
+      healed        1  33.3 %
+      rejected      1  33.3 %
+      all           3
+
+      rule    calls
+      alias       1
+      coerce      1
+
+      tool          field         what      by       calls
+      search_files  /max_results  healed    coerce       1
+      search_files  /pattern      healed    alias        1
+      search_files  /pattern      rejected  missing      1
+      "
+    `);
   });
 
   test('with colour unless NO_COLOR is set', async () => {
-    const escape = String.fromCharCode(27);
+    const start = String.fromCharCode(27);
     const coloured = await runForTest(['check', '--tools', tools, '-'], { stdin: ndjson(wrong), terminal: true });
-    expect(coloured.stdout).toContain(`${escape}[31m`);
+    expect(coloured.stdout).toContain(`${start}[31m`);
     const piped = await check(['--tools', tools, '--format', 'pretty', '-'], ndjson(wrong));
-    expect(piped.stdout).not.toContain(escape);
+    expect(piped.stdout).not.toContain(start);
   });
 
   test('control characters of a model do not reach the terminal', async () => {
@@ -411,7 +504,17 @@ describe('forms of output', () => {
       ],
       unused: 1,
     });
-    expect(stderr).toMatchInlineSnapshot();
+    expect(stderr).toMatchInlineSnapshot(`
+      "
+      against the truth  right  wrong  precision
+      rule alias             1      1  50.0 %
+      rule coerce            1      0  100.0 %
+      healed calls           1      1  50.0 %
+      accepted calls         0      0
+      refused although an answer is known: 1
+      answers that no call asked for: 1
+      "
+    `);
     expect(await check(['--truth', file('bad.jsonl', '{"id":1}\n'), '-'], '')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('line 1'),
