@@ -89,6 +89,10 @@ function readPart(part: Part, reading: Reading): void {
   }
   if (part['role'] === 'tool' && typeof part['tool_call_id'] === 'string') {
     addResult(part['tool_call_id'], undefined, part['content'], reading);
+  } else if (part['role'] === 'function') {
+    addResult(undefined, part['name'], part['content'], reading);
+  } else if (isObject(part['function_call'])) {
+    addCall(undefined, part['function_call']['name'], reading);
   } else if (typeof type === 'string' && typeof part['state'] === 'string') {
     readInterfacePart(part, type, reading);
   } else if (isObject(part['functionCall'])) {
