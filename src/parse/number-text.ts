@@ -5,10 +5,10 @@ import { startReading } from './reading.ts';
 
 /** Returns a function that finds the text of a number in a source; the source is read again when it is first asked. */
 export function createNumberText(source: string): (place: Place | null) => string | undefined {
-  let tree: unknown;
+  let numbers: unknown;
   return (place) => {
-    tree ??= readWhole(startReading(source, true));
-    let value = tree;
+    numbers ??= readWhole(startReading(source, true));
+    let value = numbers;
     for (const key of keysOf(place)) {
       if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
       value = (value as Record<string | number, unknown>)[key];

@@ -38,7 +38,9 @@ export function readText(reading: Reading, open: number): string | undefined {
 /** Reads a text that has escapes, raw control characters or other marks than the straight double one. */
 function readMarked(reading: Reading, open: number, from: number): string | undefined {
   const { text } = reading;
-  const [close, other] = closers.get(open)!;
+  const marks = closers.get(open)!;
+  const close = marks[0];
+  const other = marks[marks.length - 1];
   let out = '';
   let legal = false;
   let illegal = false;

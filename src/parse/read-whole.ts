@@ -54,7 +54,7 @@ function readAfterTalk(reading: Reading, start: Mark, code: number): unknown {
 /** Reads on after an object: the same object again, marks, or talk; anything else is refused. */
 function readRest(reading: Reading, first: unknown, from: number): unknown {
   const { text } = reading;
-  const source = text.slice(from, reading.at);
+  const to = reading.at;
   for (;;) {
     let code = skipMarks(reading);
     if (code === 44) {
@@ -72,7 +72,10 @@ function readRest(reading: Reading, first: unknown, from: number): unknown {
     if (code === 123) {
       const again = readValue(reading);
       if (again === undefined) return undefined;
-      if (text.slice(mark.at, reading.at) !== source && (!equalJson(first, again) || holdsUnsafeInteger(first))) {
+      if (
+        text.slice(mark.at, reading.at) !== text.slice(from, to) &&
+        (!equalJson(first, again) || holdsUnsafeInteger(first))
+      ) {
         return failWith(reading, 'multiple-values', 'several', mark.at);
       }
       reading.lost.length = mark.lost;
@@ -86,9 +89,9 @@ function readRest(reading: Reading, first: unknown, from: number): unknown {
     }
     resetReading(reading, mark);
     const brace = text.indexOf('{', mark.at);
-    const to = brace < 0 ? text.length : brace;
-    if (!noteTalk(reading, mark.at, to, brace < 0 ? 'after' : 'between')) return failAt(reading, 'after', mark.at);
-    reading.at = to;
+    const next = brace < 0 ? text.length : brace;
+    if (!noteTalk(reading, mark.at, next, brace < 0 ? 'after' : 'between')) return failAt(reading, 'after', mark.at);
+    reading.at = next;
   }
 }
 

@@ -115,9 +115,11 @@ export function resetReading(reading: Reading, mark: Mark): void {
   reading.duplicates.length = mark.duplicates;
 }
 
+const bits: ReadonlyMap<ParseRuleName, number> = new Map(parseRules.map((rule, index) => [rule, 1 << index]));
+
 /** Returns the bit of a rule in a set of rules. */
 export function ruleBit(rule: ParseRuleName): number {
-  return 1 << parseRules.indexOf(rule);
+  return bits.get(rule)!;
 }
 
 const allSteps: readonly ParseStep[] = parseRules.map((rule) => Object.freeze({ rule, at: '', loss: 'none' }));
@@ -126,5 +128,8 @@ const noSteps: readonly ParseStep[] = Object.freeze([]);
 
 /** Returns the steps for a set of rules, in the order of the table. */
 export function stepsOf(rules: number): readonly ParseStep[] {
-  return rules === 0 ? noSteps : allSteps.filter((_, index) => (rules & (1 << index)) !== 0);
+  if (rules === 0) return noSteps;
+  const steps: ParseStep[] = [];
+  for (let index = 0; index < allSteps.length; index++) if ((rules & (1 << index)) !== 0) steps.push(allSteps[index]!);
+  return steps;
 }
