@@ -36,8 +36,8 @@ function unwrap(shape: Shape, object: Record<string, unknown>, spot: Spot, run: 
   if (found === undefined) return undefined;
   const mark = run.steps.length;
   const at = pointerOf(spot.place);
-  const inner: Place = { up: spot.place, key: found.key };
-  const from = pointerOf(inner);
+  const from = pointerOf({ up: spot.place, key: found.key });
+  const origin: Place = { up: originOf(run, spot.place), key: found.key };
   const loss = 'none';
   if (found.beside !== null) {
     const beside = pointerOf({ up: spot.place, key: found.beside });
@@ -45,12 +45,12 @@ function unwrap(shape: Shape, object: Record<string, unknown>, spot: Spot, run: 
   }
   if (found.numberText !== null) {
     run.steps.push({ rule: 'envelope', op: 'set', at: from, from: object[found.key], to: found.inner, loss });
-    run.texts.set(inner, found.numberText);
+    run.texts.set(origin, found.numberText);
   }
   run.steps.push({ rule: 'envelope', op: 'move', at, from, loss });
   const before = run.origins.get(spot.place);
   const had = run.origins.has(spot.place);
-  run.origins.set(spot.place, { up: originOf(run, spot.place), key: found.key });
+  run.origins.set(spot.place, origin);
   const mended = mendObject(shape, found.inner, { ...spot, used: [...spot.used, 'envelope'] }, run);
   if (isObject(mended) && fits(shape, mended)) return mended;
   rollBack(run, mark);

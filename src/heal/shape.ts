@@ -29,8 +29,10 @@ export interface Shape {
   readonly met: ReadonlySet<readonly SchemaNode[]>;
   /** Bits of `types`: what the place may hold. */
   readonly types: number;
-  /** The values of `enum` or `const`; `null` where any value may stand. */
+  /** The values of `enum`, `const`, or alternatives that are nothing but constants; `null` where any value may stand. */
   readonly members: readonly unknown[] | null;
+  /** The titles of members that are written as alternatives. */
+  readonly titles: readonly (readonly [title: string, member: unknown])[];
   readonly format: string | null;
   readonly required: ReadonlySet<string>;
   /** The declared keys, in the order of the schema. */
@@ -151,6 +153,7 @@ export function keywordOf(shape: Shape, keyword: string): unknown {
 function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly SchemaNode[]> = new Set()): Shape {
   const nodes: SchemaNode[] = [];
   const unions: (readonly SchemaNode[])[] = [];
+  const listings: (readonly SchemaNode[])[] = [];
   const seen = new Set<SchemaNode>();
   const collect = (node: SchemaNode): void => {
     if (seen.has(node) || nodes.length > 256) return;
@@ -158,7 +161,9 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
     nodes.push(node);
     for (const keyword of ['anyOf', 'oneOf'] as const) {
       const branches = branchNodes(node, keyword);
-      if (branches.length > 0 && !met.has(branches) && !unions.includes(branches)) unions.push(branches);
+      if (branches.length === 0 || met.has(branches)) continue;
+      const into = branches.every((branch) => constantOf(branch) !== undefined) ? listings : unions;
+      if (!into.includes(branches)) into.push(branches);
     }
     const target = targetNode(node);
     if (target !== null) collect(target);
@@ -168,6 +173,10 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
 
   let allowed = ANY;
   let members: readonly unknown[] | null = null;
+  const titles: [string, unknown][] = [];
+  const limitTo = (listed: readonly unknown[]): void => {
+    members = members === null ? listed : members.filter((member) => listed.some((other) => equalJson(member, other)));
+  };
   let format: string | null = null;
   let closed = false;
   let setting: unknown;
@@ -178,15 +187,8 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
     if (node.closed) closed = true;
     if (typeof schema !== 'object') continue;
     allowed &= typesOf(schema);
-    const listed = Array.isArray(schema['enum'])
-      ? schema['enum']
-      : Object.hasOwn(schema, 'const')
-        ? [schema['const']]
-        : null;
-    if (listed !== null) {
-      members =
-        members === null ? listed : members.filter((member) => listed.some((other) => equalJson(member, other)));
-    }
+    if (Array.isArray(schema['enum'])) limitTo(schema['enum']);
+    else if (Object.hasOwn(schema, 'const')) limitTo([schema['const']]);
     if (format === null && typeof schema['format'] === 'string') format = schema['format'];
     if (schema['additionalProperties'] === false || schema['unevaluatedProperties'] === false) closed = true;
     if (setting === undefined) setting = schema['x-heal'];
@@ -196,12 +198,18 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
     }
   }
   for (const key of required) if (!keys.includes(key)) keys.push(key);
+  for (const listing of listings) {
+    const constants = listing.flatMap((branch) => constantOf(branch) ?? []);
+    limitTo(constants.map(({ value }) => value));
+    for (const { title, value } of constants) if (title !== undefined) titles.push([title, value]);
+  }
   return {
     nodes,
     unions,
     met,
-    types: members === null ? allowed : allowed & members.reduce<number>((bits, member) => bits | bitsOf(member), 0),
+    types: members === null ? allowed : allowed & typesOfMembers(members),
     members,
+    titles,
     format,
     required,
     keys,
@@ -217,6 +225,22 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
       synonyms: null,
     },
   };
+}
+
+const BESIDE_CONSTANT = new Set(['const', 'title', 'description', 'type', '$comment', 'deprecated']);
+
+/** Returns the constant that a schema is, where it says nothing else of its value. */
+function constantOf({ schema }: SchemaNode): { readonly value: unknown; readonly title?: string } | undefined {
+  if (typeof schema !== 'object' || !Object.hasOwn(schema, 'const')) return undefined;
+  for (const keyword of Object.keys(schema)) if (!BESIDE_CONSTANT.has(keyword)) return undefined;
+  const { const: value, title } = schema;
+  return typeof title === 'string' ? { value, title } : { value };
+}
+
+function typesOfMembers(members: readonly unknown[]): number {
+  let bits = 0;
+  for (const member of members) bits |= bitsOf(member);
+  return bits;
 }
 
 /** Returns the bits of the types that a value is of; a whole number is both `integer` and `number`. */

@@ -5,8 +5,8 @@ import { withoutStyle } from '../words/style.ts';
 
 /**
  * Reads a misspelt text as the one member it is nearest to: distance 1, or 2 from eight letters on, the next member at
- * least 2 further, no opposites. A typo between words that mean different things is not worth a guess, so short words and
- * close members are refused.
+ * least 2 further, and no opposite of it among the members. A typo between words that mean different things is not worth a
+ * guess, so short words and close members are refused.
  */
 export const enumFuzzy: ValueRule = {
   rule: 'enum-fuzzy',
@@ -32,8 +32,15 @@ export const enumFuzzy: ValueRule = {
         best = member;
       } else next = Math.min(next, distance);
     }
-    if (best === undefined || least > reach || next < least + 2 || areOpposites(text, withoutStyle(best)))
-      return undefined;
+    if (best === undefined || least > reach || next < least + 2 || hasOpposite(text, best, members)) return undefined;
     return { to: best };
   },
 };
+
+function hasOpposite(text: string, best: string, members: readonly unknown[]): boolean {
+  const plain = withoutStyle(best);
+  if (areOpposites(text, plain)) return true;
+  return members.some(
+    (member) => typeof member === 'string' && member !== best && areOpposites(withoutStyle(member), plain),
+  );
+}

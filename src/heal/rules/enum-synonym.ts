@@ -36,10 +36,6 @@ function readSynonyms(shape: Shape): ReadonlyMap<string, unknown> {
       for (const text of Array.isArray(texts) ? texts : [texts]) add(text, target);
     }
   }
-  for (const union of shape.unions) {
-    for (const { schema } of union) {
-      if (typeof schema === 'object' && Object.hasOwn(schema, 'const')) add(schema['title'], schema['const']);
-    }
-  }
+  for (const [title, member] of shape.titles) add(title, member);
   return made;
 }

@@ -24,8 +24,13 @@ export const jsonText: ValueRule = {
     if (typeof value !== 'string' || (shape.types & (types.array | types.object)) === 0) return undefined;
     if (!/^\s*[[{("']/.test(value) || !site.spend(1 + value.length / 64)) return undefined;
     const parsed = parseArguments(value);
-    if (parsed.kind === 'failed' || typeof parsed.value !== 'object' || parsed.value === null) return undefined;
+    if (parsed.kind === 'failed' || !holdsContainer(parsed.value)) return undefined;
     if (parsed.lostNumbers.length > 0 || parsed.steps.some((step) => !INSIDE.has(step.rule))) return undefined;
     return { to: parsed.value, numberText: (at) => parsed.numberText(at) };
   },
 };
+
+/** Text within text is read again by the next turn of the rule. */
+function holdsContainer(value: unknown): boolean {
+  return typeof value === 'string' ? /^\s*[[{]/.test(value) : typeof value === 'object' && value !== null;
+}

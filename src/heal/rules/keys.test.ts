@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import { healObject, LEFT } from '../../../test/heal-field.ts';
+
+const search = {
+  type: 'object',
+  properties: {
+    path: { type: 'string', 'x-alias': ['folder', 'dir'] },
+    file_path: { type: 'string' },
+    max_rows: { type: 'integer', maximum: 100, 'x-alias': ['limit_n'] },
+  },
+};
+
+describe('alias', () => {
+  test('renames to the field that declares the name', () => {
+    expect(healObject('alias', search, { folder: 'src' })).toEqual({ path: 'src' });
+    expect(healObject(['alias', 'coerce', 'clamp'], search, { limit_n: '500' })).toEqual({ max_rows: 100 });
+  });
+
+  test('works at any depth', () => {
+    const schema = { type: 'object', properties: { rows: { type: 'array', items: search } } };
+    expect(healObject('alias', schema, { rows: [{ dir: 'a' }, { path: 'b' }] })).toEqual({
+      rows: [{ path: 'a' }, { path: 'b' }],
+    });
+  });
+
+  test('keeps the place of the key among the others', () => {
+    expect(JSON.stringify(healObject('alias', search, { file_path: 'f', folder: 'a', max_rows: 1 }))).toBe(
+      '{"file_path":"f","path":"a","max_rows":1}',
+    );
+  });
+
+  test('never writes over a key that is present, nor two into one', () => {
+    expect(healObject('alias', search, { dir: 'src', path: 'lib' })).toBe(LEFT);
+    expect(healObject('alias', search, { dir: 'src', folder: 'lib' })).toBe(LEFT);
+  });
+
+  test('leaves a name in another style, and a value that is not right under the new name', () => {
+    expect(healObject('alias', search, { Folder: 'src' })).toBe(LEFT);
+    expect(healObject('alias', search, { folder: 5 })).toBe(LEFT);
+  });
+
+  test('renames in an open object only into a missing required key', () => {
+    const open = { ...search, additionalProperties: true, required: ['path'] };
+    expect(healObject('alias', open, { folder: 'src' })).toEqual({ path: 'src' });
+    expect(
+      healObject(['alias', 'coerce'], { ...open, required: ['max_rows'] }, { folder: 'src', max_rows: '1' }),
+    ).toEqual({ folder: 'src', max_rows: 1 });
+  });
+
+  test('is kept from a field whose own x-heal is off', () => {
+    const schema = { type: 'object', properties: { path: { type: 'string', 'x-alias': ['dir'], 'x-heal': 'off' } } };
+    expect(healObject('alias', schema, { dir: 'a' })).toBe(LEFT);
+  });
+});
+
+describe('key-style', () => {
+  test.each(['filePath', 'file path', 'File-Path', '"file_path"', 'FILE_PATH', '_file_path'])(
+    'renames %j to file_path',
+    (key) => {
+      expect(healObject('key-style', search, { [key]: 'a' })).toEqual({ file_path: 'a' });
+    },
+  );
+
+  test('leaves two strays for one key, two declared keys alike, and a key that is present', () => {
+    expect(healObject('key-style', search, { filePath: 'a', 'file path': 'b' })).toBe(LEFT);
+    expect(healObject('key-style', search, { filePath: 'a', file_path: 'b' })).toBe(LEFT);
+    const alike = { type: 'object', properties: { userId: { type: 'string' }, user_id: { type: 'string' } } };
+    expect(healObject('key-style', alike, { UserID: 'a' })).toBe(LEFT);
+  });
+
+  test('leaves a typo, a part of a name, and a synonym', () => {
+    for (const key of ['file_pth', 'file', 'filepaths', 'location'])
+      expect(healObject('key-style', search, { [key]: 'a' })).toBe(LEFT);
+  });
+
+  test('renames in an open object only into a missing required key', () => {
+    const open = {
+      type: 'object',
+      properties: { filePath: { type: 'string' }, n: { type: 'integer' } },
+      additionalProperties: true,
+    };
+    expect(healObject('key-style', { ...open, required: ['filePath'] }, { file_path: 'a' })).toEqual({ filePath: 'a' });
+    expect(healObject(['key-style', 'coerce'], { ...open, required: ['n'] }, { file_path: 'a', n: '1' })).toEqual({
+      file_path: 'a',
+      n: 1,
+    });
+  });
+});
+
+describe('key-prefix', () => {
+  test('takes the same envelope word off every stray key', () => {
+    expect(healObject('key-prefix', search, { params_path: 'a', params_max_rows: 3 })).toEqual({
+      path: 'a',
+      max_rows: 3,
+    });
+    expect(healObject('key-prefix', search, { 'arguments.path': 'a', file_path: 'b' })).toEqual({
+      path: 'a',
+      file_path: 'b',
+    });
+  });
+
+  test('leaves other words, mixed words, undeclared rests and keys that are present', () => {
+    expect(healObject('key-prefix', search, { my_path: 'a' })).toBe(LEFT);
+    expect(healObject('key-prefix', search, { params_path: 'a', args_max_rows: 3 })).toBe(LEFT);
+    expect(healObject('key-prefix', search, { params_path: 'a', params_name: 'b' })).toBe(LEFT);
+    expect(healObject('key-prefix', search, { params_path: 'a', path: 'b' })).toBe(LEFT);
+  });
+});
+
+describe('flattened', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      filter: {
+        type: 'object',
+        properties: { region: { type: 'string' }, deep: { type: 'object', properties: { n: { type: 'integer' } } } },
+      },
+      rows: {
+        type: 'array',
+        items: { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } },
+      },
+    },
+  };
+  test('puts values where their keys point', () => {
+    expect(healObject('flattened', schema, { 'filter.region': 'eu', 'filter.deep.n': 1 })).toEqual({
+      filter: { region: 'eu', deep: { n: 1 } },
+    });
+    expect(healObject('flattened', schema, { 'rows[0].id': 1, 'rows[0].name': 'a', 'rows[1].id': 2 })).toEqual({
+      rows: [{ id: 1, name: 'a' }, { id: 2 }],
+    });
+    expect(healObject('flattened', schema, { filter: { region: 'eu' }, 'filter.deep.n': 1 })).toEqual({
+      filter: { region: 'eu', deep: { n: 1 } },
+    });
+  });
+
+  test.each([
+    [{ 'rows[1].id': 1 }],
+    [{ 'rows[0].id': 1, 'rows[2].id': 2 }],
+    [{ 'rows[1].id': 1, 'rows[0].id': 2 }],
+    [{ 'filter.region': 'eu', filter: { region: 'us' } }],
+    [{ 'filter.region': 'eu', filter: 'all' }],
+    [{ 'filter.colour': 'red' }],
+    [{ 'filter.region': 5 }],
+    [{ '__proto__.polluted': 1 }],
+    [{ 'constructor.prototype.x': 1 }],
+    [{ 'rows[999999].id': 1 }],
+  ])('leaves %j', (value) => {
+    expect(healObject('flattened', schema, value)).toBe(LEFT);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test('leaves a dotted key that is declared as it is', () => {
+    const dotted = { type: 'object', properties: { 'a.b': { type: 'integer' }, n: { type: 'integer' } } };
+    expect(healObject(['flattened', 'coerce'], dotted, { 'a.b': 1, n: '2' })).toEqual({ 'a.b': 1, n: 2 });
+  });
+});
+
+describe('client-keys', () => {
+  test('drops what clients add, where it is not declared', () => {
+    expect(
+      healObject('client-keys', search, { path: 'a', _meta: { x: 1 }, toolCallId: 'c', tool_call_id: 'd' }),
+    ).toEqual({ path: 'a' });
+  });
+  test('leaves other keys, and these where they are declared', () => {
+    expect(healObject('client-keys', search, { path: 'a', _x: 1 })).toBe(LEFT);
+    const declared = { type: 'object', properties: { _meta: { type: 'object' }, n: { type: 'integer' } } };
+    expect(healObject(['client-keys', 'coerce'], declared, { _meta: {}, n: '1' })).toEqual({ _meta: {}, n: 1 });
+  });
+});
+
+describe('envelope', () => {
+  test.each([
+    [{ params: { path: 'a' } }, { path: 'a' }],
+    [{ arguments: '{"path":"a"}' }, { path: 'a' }],
+    [{ name: 'tool', arguments: { path: 'a' } }, { path: 'a' }],
+    [{ input: { arguments: { params: { path: 'a' } } } }, { path: 'a' }],
+    [{ arguments: {} }, {}],
+  ])('takes off what wraps %j', (value, to) => {
+    expect(healObject('envelope', search, value)).toEqual(to);
+  });
+
+  test.each([
+    [{ name: 'other', arguments: { path: 'a' } }],
+    [{ arguments: { path: 'a', colour: 'red' } }],
+    [{ arguments: { path: 5 } }],
+    [{ arguments: 'path' }],
+    [{ arguments: '{"path":"a"' }],
+    [{ arguments: [{ path: 'a' }] }],
+    [{ arguments: { path: 'a' }, path: 'b' }],
+    [{ whatever: {} }],
+    [{ input: { arguments: { params: { args: { path: 'a' } } } } }],
+  ])('leaves %j', (value) => {
+    expect(healObject('envelope', search, value)).toBe(LEFT);
+  });
+
+  test('leaves a declared property of that name, and open objects', () => {
+    const declared = {
+      type: 'object',
+      properties: { input: { type: 'object', properties: { path: { type: 'string' } } }, path: { type: 'string' } },
+      required: ['path'],
+    };
+    expect(healObject('envelope', declared, { input: { path: 'a' } })).toBe(LEFT);
+    expect(
+      healObject('envelope', { ...search, additionalProperties: true, required: ['path'] }, { params: { path: 'a' } }),
+    ).toBe(LEFT);
+  });
+});
+
+describe('drop-unknown and fill-default', () => {
+  const schema = { type: 'object', properties: { n: { type: 'integer', default: 20 } }, required: ['n'] };
+  test('run where they are asked for by name', () => {
+    expect(healObject('drop-unknown', schema, { n: 1, priority: 'high' })).toEqual({ n: 1 });
+    expect(healObject('fill-default', schema, {})).toEqual({ n: 20 });
+  });
+  test('never fill a default that is not valid, nor an optional field', () => {
+    expect(healObject('fill-default', { ...schema, properties: { n: { type: 'integer', default: 'many' } } }, {})).toBe(
+      LEFT,
+    );
+    expect(
+      healObject(
+        ['fill-default', 'drop-unknown'],
+        { type: 'object', properties: { n: { type: 'integer', default: 1 } } },
+        { x: 1 },
+      ),
+    ).toEqual({});
+  });
+});

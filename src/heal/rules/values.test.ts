@@ -1,0 +1,327 @@
+import { describe, expect, test } from 'vitest';
+import { GONE, healField, LEFT } from '../../../test/heal-field.ts';
+
+const texts = { type: 'array', items: { type: 'string' } };
+const integers = { type: 'array', items: { type: 'integer' } };
+const sort = { enum: ['name', 'mtime', 'size'], 'x-synonyms': { mtime: ['time', '按时间'], size: ['大小'] } };
+
+describe('null-optional', () => {
+  test('leaves out an optional field that holds null, or a text for it that is not valid', () => {
+    expect(healField('null-optional', { type: 'string' }, null)).toBe(GONE);
+    expect(healField('null-optional', texts, null)).toBe(GONE);
+    expect(healField('null-optional', { type: 'integer' }, 'null')).toBe(GONE);
+    expect(healField('null-optional', { type: 'integer' }, 'None')).toBe(GONE);
+    expect(healField('null-optional', { enum: ['a', 'b'] }, 'null')).toBe(GONE);
+  });
+
+  test('never at a required field, nor where null or the text is valid', () => {
+    expect(healField('null-optional', { type: 'string' }, null, { required: true })).toBe(LEFT);
+    expect(healField('null-optional', { type: ['string', 'null'] }, null)).toBe(LEFT);
+    expect(healField('null-optional', { type: 'string' }, 'null')).toBe(LEFT);
+    expect(healField('null-optional', { enum: ['none', 'all'] }, 'none')).toBe(LEFT);
+  });
+});
+
+describe('empty-optional', () => {
+  test('leaves out an optional field that holds an empty text which is not valid', () => {
+    expect(healField('empty-optional', { type: 'integer' }, '')).toBe(GONE);
+    expect(healField('empty-optional', { type: 'string', minLength: 1 }, '')).toBe(GONE);
+    expect(healField('empty-optional', { enum: ['a'] }, '')).toBe(GONE);
+  });
+
+  test('never at a required field, a blank text, or where the empty text is valid', () => {
+    expect(healField('empty-optional', { type: 'integer' }, '', { required: true })).toBe(LEFT);
+    expect(healField('empty-optional', { type: 'integer' }, ' ')).toBe(LEFT);
+    expect(healField('empty-optional', { type: 'string' }, '')).toBe(LEFT);
+    expect(healField('empty-optional', { enum: ['', 'a'] }, '')).toBe(LEFT);
+  });
+});
+
+describe('json-text', () => {
+  test.each([
+    [texts, '["a","b"]', ['a', 'b']],
+    [texts, "['a', 'b']", ['a', 'b']],
+    [texts, '("a", "b")', ['a', 'b']],
+    [integers, ' [1, 2] ', [1, 2]],
+    [texts, JSON.stringify(JSON.stringify(['a'])), ['a']],
+    [{ type: 'object' }, '{"a": 1}', { a: 1 }],
+    [{ type: 'object', properties: { on: { type: 'boolean' } } }, "{'on': True}", { on: true }],
+  ])('reads for %j the text %j', (field, text, to) => {
+    expect(healField('json-text', field, text)).toEqual(to);
+  });
+
+  test('mends what it reads by the other rules', () => {
+    expect(healField(['json-text', 'coerce'], integers, '["1","2"]')).toEqual([1, 2]);
+  });
+
+  test.each([
+    [{ type: 'string' }, '["a"]'],
+    [{ type: ['string', 'array'] }, '["a"]'],
+    [texts, '["a"'],
+    [texts, '["a"] and more'],
+    [texts, '["a"]["b"]'],
+    [texts, '{"a":1}'],
+    [integers, '[1, 9007199254740993]'],
+    [{ type: 'object' }, '[build]: ok'],
+    [{ type: 'object', properties: {} }, '{"a":1}'],
+  ])('leaves for %j the text %j', (field, text) => {
+    expect(healField('json-text', field, text)).toBe(LEFT);
+  });
+
+  test('stops at the third level of text in text', () => {
+    const nest = (value: unknown, levels: number): unknown =>
+      levels === 0 ? value : nest([JSON.stringify(value)], levels - 1);
+    const schemaOf = (levels: number): { readonly [keyword: string]: unknown } =>
+      levels === 0 ? integers : { type: 'array', items: schemaOf(levels - 1) };
+    expect(healField('json-text', schemaOf(3), nest([1], 3))).not.toBe(LEFT);
+  });
+});
+
+describe('enum-style', () => {
+  test.each([
+    [['Poor', 'Good', 'Excellent'], 'excellent', 'Excellent'],
+    [['in_progress', 'done'], 'In Progress', 'in_progress'],
+    [['24 hours', 'Home Delivery'], 'home-delivery', 'Home Delivery'],
+    [['APPROVE', 'COMMENT'], 'approve', 'APPROVE'],
+    [['metric.si', 'us'], 'metric si', 'metric.si'],
+  ])('of %j reads %j as %j', (members, text, to) => {
+    expect(healField('enum-style', { enum: members }, text)).toBe(to);
+  });
+
+  test.each([
+    [['a-b', 'a_b'], 'AB'],
+    [['Active', 'ACTIVE'], 'active'],
+    [['1.5', '2'], '15'],
+    [['15'], '1.5'],
+    [['-1', '2'], '1'],
+    [['10', '20'], '1 0'],
+    [['locked', 'unlocked'], 'unlock'],
+    [['active'], '["active"]'],
+    [['cafe'], 'café'],
+  ])('of %j leaves %j', (members, text) => {
+    expect(healField('enum-style', { enum: members }, text)).toBe(LEFT);
+  });
+});
+
+describe('typed-list', () => {
+  const levels = { type: 'array', items: { enum: ['low', 'high'] } };
+  test.each([
+    [integers, '1, 2', [1, 2]],
+    [integers, '3;5;8', [3, 5, 8]],
+    [integers, '1,2,3', [1, 2, 3]],
+    [{ type: 'array', items: { type: 'boolean' } }, 'true, False', [true, false]],
+    [levels, 'low, high', ['low', 'high']],
+    [levels, "'low', 'high'", ['low', 'high']],
+    [levels, 'low、high', ['low', 'high']],
+  ])('reads for %j the text %j', (field, text, to) => {
+    expect(healField('typed-list', field, text)).toEqual(to);
+  });
+
+  test.each([
+    [integers, '1'],
+    [integers, '1, x'],
+    [integers, '1,,2'],
+    [integers, '1,000'],
+    [integers, '12,345'],
+    [integers, '1 2'],
+    [texts, 'a, b'],
+    [levels, 'low, middle'],
+    [{ type: 'array', items: { type: ['string', 'integer'] } }, '1, 2'],
+  ])('leaves for %j the text %j', (field, text) => {
+    expect(healField('typed-list', field, text)).toBe(LEFT);
+  });
+});
+
+describe('schema-echo', () => {
+  test('takes the value out of a repeated schema', () => {
+    expect(healField('schema-echo', { type: 'string' }, { type: 'string', value: 'Paris' }, { key: 'city' })).toBe(
+      'Paris',
+    );
+    expect(healField('schema-echo', { type: 'number' }, { type: 'float', value: 2.5, description: 'x' })).toBe(2.5);
+    expect(healField('schema-echo', texts, { type: 'list', value: ['a'] })).toEqual(['a']);
+  });
+
+  test.each([
+    [{ type: 'string' }, { type: 'string', description: 'the city' }],
+    [{ type: 'string' }, { type: 'integer', value: 'Paris' }],
+    [{ type: 'string' }, { type: 'string', value: 5 }],
+    [{ type: 'string' }, { type: 'string', value: 'Paris', country: 'FR' }],
+    [{ type: 'string' }, { value: 'Paris' }],
+    [{ type: 'object' }, { type: 'string', value: 'Paris' }],
+  ])('leaves for %j the value %j', (field, value) => {
+    expect(healField('schema-echo', field, value, { key: 'city' })).toBe(LEFT);
+  });
+
+  test('leaves free content alone, where such an object may be the content', () => {
+    expect(healField('schema-echo', { type: 'string' }, { type: 'string', value: 'x' }, { key: 'content' })).toBe(LEFT);
+  });
+});
+
+describe('array-wrap', () => {
+  test('takes a valid single item for the list of it', () => {
+    expect(healField('array-wrap', texts, 'a@x.test')).toEqual(['a@x.test']);
+    expect(healField('array-wrap', integers, 5)).toEqual([5]);
+    expect(
+      healField(
+        'array-wrap',
+        { type: 'array', items: { type: 'object', properties: { a: { type: 'string' } } } },
+        { a: 'b' },
+      ),
+    ).toEqual([{ a: 'b' }]);
+  });
+
+  test.each([
+    [texts, null],
+    [texts, ''],
+    [texts, ' '],
+    [texts, 'null'],
+    [texts, 'None'],
+    [texts, 'a, b'],
+    [texts, 'a；b'],
+    [texts, 'a\nb'],
+    [texts, '["a"'],
+    [texts, '{"a":1}'],
+    [texts, 5],
+    [{ ...texts, minItems: 2 }, 'a'],
+    [{ type: 'array' }, 'a'],
+    [{ type: 'array', items: texts }, ['a']],
+  ])('leaves for %j the value %j', (field, value) => {
+    expect(healField('array-wrap', field, value)).toBe(LEFT);
+  });
+});
+
+describe('array-unwrap', () => {
+  test('takes a list of one for its item', () => {
+    expect(healField('array-unwrap', { type: 'string' }, ['Lyon'], { key: 'city' })).toBe('Lyon');
+    expect(healField('array-unwrap', { type: 'integer' }, [3])).toBe(3);
+    expect(healField('array-unwrap', integers, [[1, 2]])).toEqual([1, 2]);
+  });
+
+  test.each([
+    [{ type: 'string' }, ['Lyon', 'Nice']],
+    [{ type: 'string' }, []],
+    [{ type: 'string' }, [5]],
+    [{ type: 'integer' }, ['5']],
+    [integers, ['1']],
+    [integers, [[1], [2]]],
+  ])('leaves for %j the value %j', (field, value) => {
+    expect(healField('array-unwrap', field, value, { key: 'city' })).toBe(LEFT);
+  });
+
+  test('leaves the list of the lines of a body', () => {
+    expect(healField('array-unwrap', { type: 'string' }, ['line'], { key: 'body' })).toBe(LEFT);
+  });
+});
+
+describe('bool-word', () => {
+  test.each(['true', 'yes', 'Y', 'On', '是', '对', '开'])('reads %s as true', (word) => {
+    expect(healField('bool-word', { type: 'boolean' }, word)).toBe(true);
+  });
+  test.each(['false', 'no', 'N', 'OFF', '否', '不', '关'])('reads %s as false', (word) => {
+    expect(healField('bool-word', { type: 'boolean' }, word)).toBe(false);
+  });
+  test.each(['1', '0', 'maybe', 'ok', 'sure', '', 'yes please'])('leaves %j', (word) => {
+    expect(healField('bool-word', { type: 'boolean' }, word)).toBe(LEFT);
+  });
+  test('leaves a word where text is allowed', () => {
+    expect(healField('bool-word', { type: ['boolean', 'string'] }, 'yes')).toBe(LEFT);
+  });
+});
+
+describe('list-text', () => {
+  test('splits at the strongest separator', () => {
+    expect(healField('list-text', texts, 'a, b')).toEqual(['a', 'b']);
+    expect(healField('list-text', texts, 'Paris, France; Rome, Italy')).toEqual(['Paris, France', 'Rome, Italy']);
+    expect(healField('list-text', texts, '甲、乙')).toEqual(['甲', '乙']);
+    expect(healField('list-text', texts, 'one\ntwo\n')).toEqual(['one', 'two']);
+  });
+  test.each([
+    [texts, 'one'],
+    [texts, 'a,,b'],
+    [texts, ','],
+    [texts, '["a", "b"'],
+    [integers, 'a, b'],
+    [{ type: 'string' }, 'a, b'],
+    [{ ...texts, maxItems: 1 }, 'a, b'],
+  ])('leaves for %j the text %j', (field, text) => {
+    expect(healField('list-text', field, text)).toBe(LEFT);
+  });
+});
+
+describe('enum-synonym', () => {
+  test('reads a declared synonym, or the title of a member', () => {
+    expect(healField('enum-synonym', sort, '按时间')).toBe('mtime');
+    expect(healField('enum-synonym', sort, 'Time')).toBe('mtime');
+    const titled = {
+      oneOf: [
+        { const: 'd', title: 'Day' },
+        { const: 'w', title: 'Week' },
+      ],
+    };
+    expect(healField('enum-synonym', titled, 'week')).toBe('w');
+  });
+  test('keeps its distance between members that are written as alternatives', () => {
+    const members = { oneOf: [{ const: 'mtime' }, { const: 'ctime' }, { const: 'created' }] };
+    expect(healField('enum-style', members, 'MTime')).toBe('mtime');
+    expect(healField('enum-fuzzy', members, 'creatd')).toBe('created');
+    expect(healField('enum-fuzzy', members, 'xtime')).toBe(LEFT);
+  });
+  test('leaves what is declared for no member, or for two', () => {
+    expect(healField('enum-synonym', sort, '按日期')).toBe(LEFT);
+    expect(healField('enum-synonym', { enum: ['a', 'b'], 'x-synonyms': { a: ['first'], b: ['First'] } }, 'first')).toBe(
+      LEFT,
+    );
+    expect(healField('enum-synonym', { enum: ['a', 'b'] }, 'toString')).toBe(LEFT);
+  });
+});
+
+describe('clamp', () => {
+  test.each([
+    [{ type: 'integer', maximum: 100 }, 500, 100],
+    [{ type: 'integer', minimum: 1 }, 0, 1],
+    [{ type: 'integer', exclusiveMaximum: 10 }, 12, 9],
+    [{ type: 'integer', exclusiveMinimum: 0 }, -3, 1],
+    [{ type: 'integer', maximum: 10.5 }, 12, 10],
+    [{ type: 'number', maximum: 0.5 }, 0.75, 0.5],
+    [{ type: 'integer', maximum: 100, multipleOf: 10 }, 250, 100],
+  ])('takes for %j instead of %j the bound %j', (field, value, to) => {
+    expect(healField('clamp', field, value)).toBe(to);
+  });
+  test.each([
+    [{ type: 'number', exclusiveMaximum: 1 }, 2],
+    [{ type: 'integer', maximum: 95, multipleOf: 10 }, 100],
+    [{ type: 'integer', multipleOf: 10 }, 15],
+    [{ type: 'integer', maximum: 100 }, Number.POSITIVE_INFINITY],
+    [{ type: 'integer', maximum: 100 }, 50.5],
+    [{ type: 'string', maxLength: 2 }, 'abc'],
+    [{ enum: [1, 2] }, 3],
+  ])('leaves for %j the value %j', (field, value) => {
+    expect(healField('clamp', field, value)).toBe(LEFT);
+  });
+});
+
+describe('enum-fuzzy', () => {
+  test.each([
+    [['bright', 'dim'], 'brigth', 'bright'],
+    [['bright', 'dim'], 'brght', 'bright'],
+    [['detailed', 'brief'], 'detaled', 'detailed'],
+    [['documentation', 'code'], 'documantaton', 'documentation'],
+  ])('of %j reads %j as %j', (members, text, to) => {
+    expect(healField('enum-fuzzy', { enum: members }, text)).toBe(to);
+  });
+  test.each([
+    [['asc', 'desc'], 'dsc'],
+    [['mtime', 'ctime', 'atime'], 'time'],
+    [['mtime', 'ctime'], 'xtime'],
+    [['lock', 'unlock'], 'unlocked'],
+    [['locked', 'unlocked'], 'unlock'],
+    [['ascending', 'descending'], 'decsending'],
+    [['enabled', 'disabled'], 'abled'],
+    [['increase', 'decrease'], 'dncrease'],
+    [['public', 'publish'], 'publis'],
+    [['active'], 'inactive'],
+    [['valid'], 'invalid'],
+  ])('of %j leaves %j', (members, text) => {
+    expect(healField('enum-fuzzy', { enum: members }, text)).toBe(LEFT);
+  });
+});
