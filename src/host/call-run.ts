@@ -1,7 +1,7 @@
 import type { AcceptedOutcome, Effect, HealedOutcome, Outcome } from '../base/index.ts';
 import type { Guard } from '../guard.ts';
 import type { RetryBudget, SharedRetryBudget } from '../retry/index.ts';
-import { freezeCopy } from './freeze-copy.ts';
+import { freezeCopy } from './copy-plain.ts';
 import type { Facts, HostCall, HostOptions, ToolUse } from './options.ts';
 import type { Ending } from './tool-result.ts';
 import type { HostTool } from './tool-set.ts';

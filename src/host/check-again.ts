@@ -1,6 +1,7 @@
 /** Arguments that were changed, or a situation that may have, in; the call as it passes now, or the end with who is at fault, out. */
 import { isObject, setOwn } from '../base/index.ts';
 import { type CallRun, hasEnded, type Passed } from './call-run.ts';
+import { copyPlain } from './copy-plain.ts';
 import type { ArgumentChange } from './options.ts';
 import { readFacts } from './read-facts.ts';
 import type { Breaker, Ending } from './tool-result.ts';
@@ -49,17 +50,18 @@ function sayWho(run: CallRun, by: Breaker): string {
   }
 }
 
+// Copied, because a change is often made of the frozen arguments that a hook was shown, and a tool may write into its own.
 function applyChange(
   given: Record<string, unknown>,
   { change, replace }: ArgumentChange,
 ): Record<string, unknown> | undefined {
-  if (replace !== undefined) return { ...replace };
+  if (replace !== undefined) return copyPlain(replace);
   if (change === undefined) return undefined;
   const changed: Record<string, unknown> = {};
   for (const key of Object.keys(given)) setOwn(changed, key, given[key]);
   for (const key of Object.keys(change)) {
     if (change[key] === undefined) delete changed[key];
-    else setOwn(changed, key, change[key]);
+    else setOwn(changed, key, copyPlain(change[key]));
   }
   return changed;
 }

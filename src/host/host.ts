@@ -110,9 +110,11 @@ function makeHost(making: Making): Host {
     },
     createSubHost(sub = {}) {
       const { agent: name, tools: names, ...others } = sub;
+      const own = { ...options, ...others };
+      checkOptions(own);
       return makeHost({
         ...making,
-        options: { ...options, ...others },
+        options: own,
         tools:
           names === undefined
             ? tools
