@@ -259,6 +259,7 @@ describe('the reason why a value is invalid', () => {
     ['not', { code: 'union', keyword: 'not', value: 'x' }],
     ['an enum of other types', { code: 'enum', keyword: 'enum', argument: [1, true, null, 'a', { b: 1 }], value: 2 }],
     ['a limit without a name', { code: 'limit', keyword: 'toString' }],
+    ['a limit whose bound is not told', { code: 'limit', keyword: 'depth' }],
     ['a limit of text', { code: 'limit', keyword: 'text-length', argument: 16_777_216 }],
     ['a rule in one language', { code: 'rule', keyword: 'validate', argument: { id: 'v', text: 'must be even' } }],
     ['a rule of several lines', { code: 'rule', keyword: 'validate', argument: { id: 'v', text: 'one\n  two' } }],
@@ -276,6 +277,10 @@ describe('the reason why a value is invalid', () => {
         "a limit of text": {
           "en": "The parameter \`p\` is invalid: the arguments are longer than 16777216 characters; send less in one call",
           "zh": "参数 \`p\` 无效：参数超过 16777216 个字符，请减少一次调用的内容",
+        },
+        "a limit whose bound is not told": {
+          "en": "The parameter \`p\` is invalid: nested deeper than 256 levels; send it flatter",
+          "zh": "参数 \`p\` 无效：嵌套超过 256 层，请减少层级",
         },
         "a limit without a name": {
           "en": "The parameter \`p\` is invalid: larger than this tool takes; send less in one call",
@@ -437,7 +442,7 @@ describe('what is said of text that cannot be read', () => {
         "not-a-number": "NaN and Infinity are no JSON numbers; send a number, or leave the key out",
         "nothing": "there is no value; send exactly one JSON object",
         "number": "this is no JSON number; write plain digits, or text in double quotes where text is allowed",
-        "quotes": "write each double quote inside a text as \\"",
+        "quotes": "write each double quote inside a text as \\", and put a comma between two entries",
         "tuple": "write a list in square brackets",
         "undefined": "undefined is no JSON value; leave the key out",
         "value": "a value is missing here; send a text in double quotes, a number, true, false, null, a list or an object",

@@ -1,4 +1,4 @@
-import { type Finding, isObject } from '../base/index.ts';
+import { type Finding, isObject, limits } from '../base/index.ts';
 import { describeLength } from './describe-length.ts';
 import type { Description } from './description.ts';
 import { formatExample } from './format-example.ts';
@@ -86,8 +86,16 @@ function namesOf(argument: unknown): readonly string[] {
 
 function limitReason(finding: Finding, words: Words): string {
   const reason = Object.hasOwn(words.limit, finding.keyword) ? words.limit[finding.keyword] : undefined;
-  return (reason ?? words.limit['']!)(typeof finding.argument === 'number' ? String(finding.argument) : '');
+  const bound = typeof finding.argument === 'number' ? finding.argument : bounds.get(finding.keyword);
+  return (reason ?? words.limit['']!)(bound === undefined ? '' : String(bound));
 }
+
+/** The caps that a walk need not name. */
+const bounds: ReadonlyMap<string, number> = new Map([
+  ['text-length', limits.textLength],
+  ['depth', limits.depth],
+  ['issues', limits.issues],
+]);
 
 /** The argument is `{ id, text }`, its text in one language or by language. */
 function ruleText(argument: unknown, words: Words): string {

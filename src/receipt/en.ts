@@ -55,7 +55,7 @@ export const english: Words = {
     'leading-zero': 'a number cannot begin with 0; write it without leading zeros, or as text where text is allowed',
     number: 'this is no JSON number; write plain digits, or text in double quotes where text is allowed',
     escape: 'write each backslash inside a text as \\\\',
-    quotes: 'write each double quote inside a text as \\"',
+    quotes: 'write each double quote inside a text as \\", and put a comma between two entries',
     colon: 'put a colon between a key and its value',
     comma: 'put a comma between two entries, and double quotes around every text',
     bracket: 'close each list with ] and each object with }, in the order they were opened',

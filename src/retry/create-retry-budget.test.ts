@@ -307,6 +307,14 @@ describe('the same failure twice', () => {
     expect(make(budget, { tool: 'a', round: '2' }).receipt).toContain('A minimal valid call: {"tone":"calm"}');
   });
 
+  test('is looked for in the first failure of a round that had several', () => {
+    const budget = createRetryBudget({ exampleFor });
+    make(budget, { tool: 'a', round: '1' }, refuse('a', { key: 'x' }));
+    make(budget, { tool: 'a', round: '1' }, refuse('a', { key: 'y' }));
+    const again = make(budget, { tool: 'a', round: '2' }, refuse('a', { key: 'x' }));
+    expect(again.receipt).toContain('The same issue(s) were just refused');
+  });
+
   test('is told below a receipt of a tool without healing too', () => {
     const budget = createRetryBudget({ exampleFor });
     make(budget, { tool: 'a' }, refuse('a', { healing: false }));
