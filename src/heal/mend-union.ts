@@ -23,7 +23,9 @@ export function mendUnion(shape: Shape, value: unknown, spot: Spot, run: Run): u
   }
   if (candidates.length > 0) {
     run.ties.length = ties;
-    return take(candidates, value, spot, run);
+    // A text that spells a value the schema allows is that value, whatever else it could be made into.
+    const spelled = candidates.filter(({ steps }) => steps.length === 1 && steps[0]!.rule === 'coerce');
+    return take(spelled.length > 0 ? spelled : candidates, value, spot, run);
   }
   // Beyond help as a whole; what can be mended in the one branch that is meant still counts.
   const meant = meantBranch(union, value);

@@ -53,6 +53,11 @@ describe('coerce', () => {
     expect(healField('coerce', field, value)).toBe(LEFT);
   });
 
+  test('comes before everything else that the text could be made into, also between alternatives', () => {
+    const columns = { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }] };
+    expect(healField(['coerce', 'null-optional', 'array-wrap'], columns, 'null')).toBe(null);
+  });
+
   test('never touches a text where text is allowed', () => {
     expect(healField('coerce', { type: ['string', 'integer'] }, '12')).toBe(LEFT);
     expect(healField('coerce', { type: ['string', 'null'] }, 'null')).toBe(LEFT);
