@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { isTalk } from './is-talk.ts';
+import { skipEndMarks, skipFence, skipToken } from './marks.ts';
+
+describe('talk', () => {
+  test.each(['Here you go: ', '好的，调用如下：\n', '[Tool call] ', 'const call = ', 'It is 5 o’clock. ', '**Call** '])(
+    'may stand before an object: %j',
+    (text) => {
+      expect(isTalk(text, 'before')).toBe(true);
+    },
+  );
+
+  test.each(['.', ';', '\nDone :)', ' - that is all', ' [end]', '\n* one\n* two'])(
+    'may stand after one: %j',
+    (text) => {
+      expect(isTalk(text, 'after')).toBe(true);
+    },
+  );
+
+  test.each(['"a": ', 'path="x", options=', 'n = 5, ', 'call(', '[', 'x, ', 'a + ', '} ', '<b>', '<a href=x>', 'a ] '])(
+    'is not what could be a part of a call before an object: %j',
+    (text) => {
+      expect(isTalk(text, 'before')).toBe(false);
+    },
+  );
+
+  test.each([',', ', "c": 2', ': 2', '}', ']', ' + 1', ' = 2', "'", ' [', '</b>', ' limit=20'])(
+    'is not what could be a part of a call after an object: %j',
+    (text) => {
+      expect(isTalk(text, 'after')).toBe(false);
+    },
+  );
+});
+
+describe('marks', () => {
+  test.each([
+    ...['<|im_end|>', '<|channel|>', '<｜tool▁calls▁end｜>', '<tool_call>', '</tool_call>', '</s>', '<end_of_turn>'],
+    ...['[TOOL_CALLS]', '[/INST]', '</invoke>', '</parameter>', '<vendor:function_calls>', '</think>'],
+  ])('%s is a control token', (text) => {
+    expect(skipToken(`${text}{`, 0)).toBe(text.length);
+  });
+
+  test.each([
+    '<|',
+    '<b>',
+    '<invoke name="x">',
+    '<parameter name="x">',
+    '<parameter>',
+    '<function=x>',
+    '[x]',
+    '[1]',
+    '< |x|>',
+    'x',
+  ])('%s is none', (text) => {
+    expect(skipToken(text, 0)).toBe(0);
+  });
+
+  test.each([
+    ['```json\n{', 7],
+    ['```{', 3],
+    ['```json {', 8],
+    ['~~~\n', 3],
+    ['```\nHope', 3],
+    ['```Hope that', 3],
+    ['`{', 1],
+    ['x', 0],
+  ])('the rim in %j ends at %i', (text, end) => {
+    expect(skipFence(text, 0)).toBe(end);
+  });
+
+  test('at the end are blanks, tokens and rims', () => {
+    const text = '{"a":1 \n```\u00a0</tool_call><|im_end|>\n';
+    expect(skipEndMarks(text, 6)).toBe(text.length);
+    expect(skipEndMarks('x </s> y', 1)).toBe(7);
+  });
+});
