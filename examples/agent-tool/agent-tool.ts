@@ -20,7 +20,7 @@ import {
   requires,
   type Tool,
   used,
-} from '../../src/contract/index.ts';
+} from '../../src/index.ts';
 
 // Facts of the situation. Their values are given when a call is checked, and again just before it runs.
 const activeTeam = fact('activeTeam', {
