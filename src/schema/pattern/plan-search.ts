@@ -14,15 +14,23 @@ export interface SearchPlan {
   readonly search: Search;
 }
 
+/**
+ * How long a counted repetition may be to be written out for the proof. Written out, `[a-z]{1,20}` is known to end; taken for
+ * endless, several of them do not multiply into more situations than can be followed.
+ */
+const longestWrittenOut = [500, 8];
+
 /** Decides how a pattern is searched for: by the engine where that is proven linear, else by our own matchers, which count. */
 export function planSearch(source: string, native: RegExp): SearchPlan {
   const { unicode } = native;
   const syntax = parsePattern(source, unicode);
   // Nothing is known of such a pattern; to let the engine run it would be to hope.
   if (syntax === null) return { linear: false, search: () => 'limit' };
-  const widened = writeWidenedProgram(syntax);
-  if (widened === null || !isLinear(widened)) return { linear: false, search: searchBounded(syntax, unicode) };
-  return { linear: true, search: searchNative(source, native) };
+  const linear = longestWrittenOut.some((longest) => {
+    const program = writeWidenedProgram(syntax, longest);
+    return program !== null && isLinear(program);
+  });
+  return { linear, search: linear ? searchNative(source, native) : searchBounded(syntax, unicode) };
 }
 
 /** The engine keeps its ways back on a stack, which some megabytes of text can fill: then it throws a `RangeError`. */

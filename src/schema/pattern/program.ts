@@ -22,6 +22,7 @@ export type Instruction =
 export interface Program {
   readonly instructions: readonly Instruction[];
   readonly sets: readonly CharSet[];
+  readonly edges: ReadonlySet<Edge>;
   readonly loops: number;
   /** Whether each way in begins with `^`. */
   readonly anchored: boolean;
@@ -31,41 +32,47 @@ interface Writing {
   readonly instructions: Instruction[];
   readonly sets: CharSet[];
   readonly numbers: Map<string, number>;
+  readonly edges: Set<Edge>;
   loops: number;
-  /** Whether what the program stands for may be wider than the pattern. */
-  readonly widened: boolean;
+  /** The longest counted repetition that is written out; `Infinity` where the program must take just what the pattern takes. */
+  readonly longest: number;
   failed: boolean;
 }
 
 /** The largest program, in instructions; a counted repetition is written out as often as it counts. */
 const largest = 2_000;
 
-/** Counted repetitions that would take more instructions than this are widened to endless ones where that is allowed. */
-const widest = 500;
-
 /** The most ways a look behind may go, times its size. */
 const dearest = 64;
 
 /** Writes the program that takes just what the pattern takes; `null` for one with looks or references, and for one too large. */
 export function writeProgram(syntax: Syntax): Program | null {
-  return write(syntax, false);
+  return write(syntax, Infinity);
 }
 
 /**
- * Writes a program with at least the ways that the engine may go through the pattern: a long counted repetition is endless in
- * it, and looks are taken to hold. `null` where no such program is known.
+ * Writes a program with at least the ways that the engine may go through the pattern: looks are taken to hold, and a counted
+ * repetition that would take more instructions than `longest` is endless. `null` where no such program is known.
  */
-export function writeWidenedProgram(syntax: Syntax): Program | null {
-  return write(syntax, true);
+export function writeWidenedProgram(syntax: Syntax, longest: number): Program | null {
+  return write(syntax, longest);
 }
 
-function write(syntax: Syntax, widened: boolean): Program | null {
-  const writing: Writing = { instructions: [], sets: [], numbers: new Map(), loops: 0, widened, failed: false };
+function write(syntax: Syntax, longest: number): Program | null {
+  const writing: Writing = {
+    instructions: [],
+    sets: [],
+    numbers: new Map(),
+    edges: new Set(),
+    loops: 0,
+    longest,
+    failed: false,
+  };
   writeSyntax(writing, syntax);
   if (writing.failed) return null;
   writing.instructions.push({ op: 'accept' });
-  const { instructions, sets, loops } = writing;
-  return { instructions, sets, loops, anchored: isAnchored(syntax) };
+  const { instructions, sets, edges, loops } = writing;
+  return { instructions, sets, edges, loops, anchored: isAnchored(syntax) };
 }
 
 function writeSyntax(writing: Writing, syntax: Syntax): void {
@@ -79,6 +86,7 @@ function writeSyntax(writing: Writing, syntax: Syntax): void {
       instructions.push({ op: 'take', set: numberOf(writing, syntax.set) });
       return;
     case 'edge':
+      writing.edges.add(syntax.edge);
       instructions.push({ op: 'edge', edge: syntax.edge });
       return;
     case 'sequence':
@@ -125,7 +133,7 @@ function writeRepeat(writing: Writing, repeat: Repeat): void {
   const { item } = repeat;
   let { min, max } = repeat;
   const copies = max === Infinity ? min + 1 : max;
-  if (writing.widened && copies > 1 && copies * sizeOf(item) > widest) {
+  if (copies > 1 && copies * sizeOf(item) > writing.longest) {
     // Rounds below the minimum may take nothing, and those of an endless repetition may not: that would be fewer ways.
     if (isNullable(item)) writing.failed = true;
     writing.instructions.push({ op: 'toll', cost: 0 });
@@ -174,7 +182,7 @@ function writeFork(writing: Writing, greedy: boolean): (to: number) => void {
 
 function writeLook(writing: Writing, item: Syntax, behind: boolean): void {
   const { instructions } = writing;
-  if (!writing.widened) {
+  if (writing.longest === Infinity) {
     writing.failed = true;
   } else if (behind) {
     const cost = countWays(item) * sizeOf(item);

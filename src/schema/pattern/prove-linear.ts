@@ -8,8 +8,8 @@ export const visitsAtCharacter = 128;
 /** The same for the first character, which is met once: a long list of words may be tried there. */
 const visitsAtStart = 4_096;
 
-/** The most instructions that the proof itself may visit. */
-const proofWork = 60_000;
+/** The most instructions and letters that the proof itself may look at. */
+const proofWork = 40_000;
 
 /** A place in the program, doubled, plus 1 where a look or a set that only the engine knows stood on the way. */
 type Thread = number;
@@ -27,19 +27,27 @@ interface Situation {
  * that takes too long to find out, the answer is no.
  */
 export function isLinear(program: Program): boolean {
-  const letters = lettersOf(program.sets);
+  const letters = lettersOf(program);
+  // Where no edge asks, the end of the text is like any letter.
+  const besides: ReadonlySet<Beside> = new Set(
+    program.edges.size === 0 ? ['other'] : ['none', ...letters.map((letter) => letter.beside)],
+  );
   const first: Situation = { before: 'none', threads: [0] };
   const known = new Set([nameOf(first)]);
   const open = [first];
   let work = 0;
   for (let situation = open.pop(); situation !== undefined; situation = open.pop()) {
     const most = situation.before === 'none' ? visitsAtStart : visitsAtCharacter;
-    const fans = new Map<Beside, Fan | null>([['none', spread(program, situation, 'none', most)]]);
-    for (const letter of letters) {
-      if (!fans.has(letter.beside)) fans.set(letter.beside, spread(program, situation, letter.beside, most));
-      const fan = fans.get(letter.beside)!;
+    const fans = new Map<Beside, Fan>();
+    for (const beside of besides) {
+      const fan = spread(program, situation, beside, most);
       if (fan === null) return false;
       work += fan.visits;
+      fans.set(beside, fan);
+    }
+    for (const letter of letters) {
+      const fan = fans.get(letter.beside)!;
+      work += fan.waiting.length;
       if (work > proofWork) return false;
       const next = follow(program, fan, letter);
       const name = nameOf(next);
@@ -47,7 +55,6 @@ export function isLinear(program: Program): boolean {
       known.add(name);
       open.push(next);
     }
-    if (fans.get('none') === null) return false;
   }
   return true;
 }

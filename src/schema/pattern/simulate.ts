@@ -1,5 +1,5 @@
 import { limits } from '../../base/index.ts';
-import { type Beside, besideOf, type Letter } from './alphabet.ts';
+import { type Beside, besideFor, type Letter } from './alphabet.ts';
 import type { Meter, Search } from './answer.ts';
 import { holds } from './char-set.ts';
 import { edgeHolds } from './edge-holds.ts';
@@ -86,7 +86,7 @@ function createLetters(program: Program): (point: number, meter: Meter) => Numbe
   function find(point: number, meter: Meter): NumberedLetter {
     meter.steps += program.sets.length;
     const taken = program.sets.map((set) => (holds(set, point) ? 2 : 0));
-    const beside = besideOf(point);
+    const beside = besideFor(program.edges, point);
     const name = `${beside} ${taken.join('')}`;
     const letter = letters.get(name) ?? { taken, beside, number: letters.size + 1 };
     letters.set(name, letter);
