@@ -3,7 +3,8 @@ import { PassThrough, Readable } from 'node:stream';
 import { commands } from '../src/cli/commands/index.ts';
 import { runProgram } from '../src/cli/program.ts';
 
-interface Ran {
+/** What a command line printed, and how it ended. */
+export interface Ran {
   readonly status: number;
   readonly stdout: string;
   readonly stderr: string;

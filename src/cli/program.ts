@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { isToolmendError } from '../base/index.ts';
 import type { CommandEntry, ExitStatus } from './command.ts';
+import { describeError } from './describe-error.ts';
 import type { CliStreams } from './streams.ts';
 
 /** Runs a command line, without the names of node and script. Never throws; what goes wrong is told on `stderr`. */
@@ -54,9 +55,6 @@ function toldStatus(error: unknown, { stderr }: CliStreams): ExitStatus {
   // Commander has told its own errors already; its help and version come as errors of status 0.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (isToolmendError(error)) stderr.write(`toolmend: ${error.message}\n`);
-  else
-    stderr.write(
-      `toolmend: an error of ours: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    );
+  else stderr.write(`toolmend: an error of ours: ${describeError(error)}\n`);
   return 2;
 }

@@ -1,11 +1,11 @@
 /** A call that was read in, its outcome out: finds the tool, asks the retry budget and the guard. */
-import type { Finding, Locale, Outcome, RejectedOutcome } from '../../base/index.ts';
+import { type Finding, isToolmendError, type Locale, type Outcome, type RejectedOutcome } from '../../base/index.ts';
 import type { ReadCall, Tool } from '../../contract/index.ts';
 import type { Guard } from '../../guard.ts';
 import { describeFinding, writeReceipt } from '../../receipt/index.ts';
 import { createRetryBudget } from '../../retry/index.ts';
 import { sampleArguments } from '../../schema/index.ts';
-import { findTool, type ToolSources } from './find-tool.ts';
+import { findTool, schemaFinding, type ToolSources } from './find-tool.ts';
 
 /** What calls are answered with. */
 export interface AnswererOptions extends ToolSources {
@@ -31,7 +31,13 @@ export function createAnswerer(options: AnswererOptions): Answerer {
     const found = findTool(call, options);
     if ('code' in found) return refuse(call, found, options);
     asked = found;
-    return guard.checkWith(found, call);
+    try {
+      return guard.checkWith(found, call);
+    } catch (error) {
+      // A tool that came with the call and turns out to be unusable costs that call alone.
+      if (!isToolmendError(error)) throw error;
+      return refuse(call, schemaFinding(error.message), options);
+    }
   };
   return (call) => {
     if (call.turn === undefined) return check(call);

@@ -67,8 +67,13 @@ export function configureCheck(command: Command): void {
     .option('--keep-going', 'report broken tools of --tools files and leave them out')
     .option('--ledger <target>', 'record every outcome there: .ndjson, .jsonl, .sqlite, .db, or postgres://')
     .option('--truth <file>', 'right answers, {id, arguments} a line: tells the precision of each rule')
-    .option('--summary', 'tables of outcomes, rules, fields and schema suspects on standard error');
+    .option('--summary', 'tables of outcomes, rules, fields and schema suspects on standard error')
+    .addHelpText('after', exitHelp);
 }
+
+const exitHelp = `
+Exit status: 0 when no call is rejected; 1 when one is, or when a line could not be read (it is reported with its
+number, and the rest goes on); 2 for wrong usage, for input of which nothing could be read, and for errors of ours.`;
 
 const settings: readonly string[] = ['off', 'safe', 'by-effect', 'all'];
 

@@ -30,6 +30,7 @@ export function findTool(call: ReadCall, { tools, cache }: ToolSources): Tool | 
   return { code: 'unknown-tool', place: null, keyword: 'tool', value: call.tool, argument: names };
 }
 
-function schemaFinding(reason: string): Finding {
+/** Makes the finding of a tool that cannot be used, and why. */
+export function schemaFinding(reason: string): Finding {
   return { code: 'schema', place: null, keyword: 'schema', argument: reason };
 }

@@ -23,7 +23,8 @@ export function createToolCache(options: SchemaOptions, adapt: (tool: Tool) => T
   let size = 0;
 
   const readText = (source: unknown): ToolReading => {
-    const text = JSON.stringify(source);
+    const text = textOf(source);
+    if (text === undefined) return tooDeep;
     const known = byText.get(text);
     if (known !== undefined) {
       byText.delete(text);
@@ -61,4 +62,16 @@ export function createToolCache(options: SchemaOptions, adapt: (tool: Tool) => T
       return undefined;
     },
   };
+}
+
+const tooDeep: ToolReading = { tools: [], problems: [{ index: 0, message: 'the tool is nested too deep to be read' }] };
+
+/** What was parsed may be nested deeper than it can be written. */
+function textOf(source: unknown): string | undefined {
+  try {
+    return JSON.stringify(source);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 /** `toolmend check`: recorded calls in, an outcome each out, in order and in memory that does not grow with them. */
+import type { Outcome } from '../../base/index.ts';
 import type { ReadCall, Tool } from '../../contract/index.ts';
 import { createGuard, type Guard } from '../../guard.ts';
 import type { SchemaOptions } from '../../schema/index.ts';
@@ -10,6 +11,7 @@ import { createResults } from '../check/results.ts';
 import { createToolCache } from '../check/tool-cache.ts';
 import { createTruthJudge, readTruth, writeTruth } from '../check/truth.ts';
 import type { CliCommand, ExitStatus } from '../command.ts';
+import { describeError } from '../describe-error.ts';
 import { nameOf, readTextFile } from '../input.ts';
 import { createOutput } from '../output.ts';
 import { createPaint } from '../paint.ts';
@@ -37,12 +39,20 @@ async function runCheck(paths: readonly string[], options: CheckOptions, streams
     truth === undefined ? undefined : createTruthJudge(readTruth(await readTextFile(truth, streams), nameOf(truth)));
   const recorder = ledger === undefined ? undefined : await openRecorder(ledger, (name) => tools.get(name), streams);
 
-  const counts = { calls: 0, rejected: 0, broken: 0 };
+  const counts = { calls: 0, rejected: 0, broken: 0, failed: 0 };
   const take = (call: ReadCall): void => {
-    const start = performance.now();
-    const outcome = answer(call);
-    const nanoseconds = Math.round((performance.now() - start) * 1e6);
     counts.calls += 1;
+    const start = performance.now();
+    let outcome: Outcome;
+    try {
+      outcome = answer(call);
+    } catch (error) {
+      // An error of ours is told and makes the status 2; the calls after it are answered all the same.
+      counts.failed += 1;
+      stderr.write(`toolmend: an error of ours at call ${call.id ?? counts.calls}: ${describeError(error)}\n`);
+      return;
+    }
+    const nanoseconds = Math.round((performance.now() - start) * 1e6);
     if (outcome.outcome === 'rejected') counts.rejected += 1;
     results.add(outcome, nanoseconds);
     summary?.add(call, outcome);
@@ -73,8 +83,13 @@ async function runCheck(paths: readonly string[], options: CheckOptions, streams
 }
 
 /** A broken line costs that line alone and is something to report; input of which nothing can be read is unreadable. */
-function statusOf({ calls, rejected, broken }: { calls: number; rejected: number; broken: number }): ExitStatus {
-  if (calls === 0 && broken > 0) return 2;
+function statusOf({
+  calls,
+  rejected,
+  broken,
+  failed,
+}: Readonly<Record<'calls' | 'rejected' | 'broken' | 'failed', number>>): ExitStatus {
+  if (failed > 0 || (calls === 0 && broken > 0)) return 2;
   return rejected + broken > 0 ? 1 : 0;
 }
 

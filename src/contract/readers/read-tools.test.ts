@@ -133,6 +133,15 @@ describe('each provider’s shape becomes the same tool', () => {
   });
 });
 
+test('a list of lists is read through, as several servers or pages give it', () => {
+  const lists = [
+    { server: 'a', tools: [{ name: 'a', inputSchema: parameters }] },
+    { jsonrpc: '2.0', id: 1, result: { tools: [{ name: 'b', inputSchema: parameters }] } },
+    { ...weather, name: 'c' },
+  ];
+  expect(readTools(lists).tools.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+});
+
 describe('what stands beside a shape', () => {
   test('a tool that leaves its schema out takes no parameters', () => {
     const none = { type: 'object', properties: {} };

@@ -104,7 +104,7 @@ function toProblem(error: unknown, named: { readonly name?: string }): Omit<Tool
 
 /** Finds the entries in what was given; `undefined` where nothing looks like tools. */
 function listEntries(source: unknown): readonly Entry[] | undefined {
-  if (Array.isArray(source)) return source.map((value) => ({ value }));
+  if (Array.isArray(source)) return source.flatMap((value: unknown) => innerList(value) ?? [{ value }]);
   if (!isObject(source)) return undefined;
   if (isObject(source['result'])) return listEntries(source['result']);
   const { tools } = source;
@@ -121,6 +121,13 @@ function listEntries(source: unknown): readonly Entry[] | undefined {
       isObject(value) && ['inputSchema', 'parameters', 'input_schema'].some((key) => Object.hasOwn(value, key)),
   );
   return looksLikeMap ? mapEntries(source) : undefined;
+}
+
+/** A list may hold lists: the answers of several servers, or the pages of one. */
+function innerList(value: unknown): readonly Entry[] | undefined {
+  if (!isObject(value) || Object.hasOwn(value, 'name')) return undefined;
+  const list = isObject(value['result']) ? value['result']['tools'] : value['tools'];
+  return Array.isArray(list) ? list.map((each: unknown) => ({ value: each })) : undefined;
 }
 
 function mapEntries(map: Record<string, unknown>): readonly Entry[] {
