@@ -42,7 +42,7 @@ export interface Budget {
 function typesOf(schema: Record<string, unknown>, home: Resource, budget: Budget): number {
   const core = home.library.settings.core;
   const reference = core ? undefined : own(schema, '$ref');
-  const target = typeof reference === 'string' ? home.found.get(reference) : undefined;
+  const target = typeof reference === 'string' ? home.found?.get(reference) : undefined;
   const inherited = target === undefined ? everyType : acceptedTypes(target.schema, target.home, budget);
   if (target !== undefined && home.dialect === 'draft-07') return inherited;
   let mask = meet(declaredTypes(own(schema, 'type'), false), inherited);

@@ -45,6 +45,7 @@ export function blankNode(operation: number, schema: JsonSchema, spot: Spot): Dr
     schema,
     home: spot.home,
     standing: spot.standing,
+    effect: 0,
     level: spot.level,
     nesting: spot.nesting,
   };

@@ -72,7 +72,7 @@ export function patternNodes(node: SchemaNode): readonly PatternNode[] {
   return partOf(node, 'patternProperties', (value) =>
     isObject(value)
       ? Object.keys(value).flatMap((source) => {
-          const pattern = patternOf(node.home.library, source);
+          const pattern = patternOf(source);
           return pattern === null ? [] : [{ pattern, node: makeNode(value[source], spotBelow(node)) }];
         })
       : [],
@@ -146,7 +146,7 @@ export function targetNode(node: SchemaNode): SchemaNode | null {
   if (node.target !== null) return node.target;
   if (typeof node.schema === 'boolean' || node.home.library.settings.core) return null;
   const reference = own(node.schema, '$ref') ?? own(node.schema, '$dynamicRef');
-  const target = typeof reference === 'string' ? node.home.found.get(reference) : undefined;
+  const target = typeof reference === 'string' ? node.home.found?.get(reference) : undefined;
   if (target === undefined) return null;
   const leadsTo = sharedNode(target.schema, target.home, standingOfTarget(node));
   // What a `$dynamicRef` leads to is another matter in each walk.
@@ -157,11 +157,11 @@ export function targetNode(node: SchemaNode): SchemaNode | null {
 /** Returns where `$dynamicRef` leads in a walk: to the outermost resource come through that has the same dynamic anchor. */
 export function dynamicTargetNode(node: SchemaNode, scope: readonly Resource[]): SchemaNode {
   const reference = own(node.schema as Record<string, unknown>, '$dynamicRef') as string;
-  const target = node.home.found.get(reference)!;
+  const target = node.home.found!.get(reference)!;
   const name = target.dynamicAnchor;
   if (name !== null) {
     for (const home of scope) {
-      const schema = home.dynamicAnchors.get(name);
+      const schema = home.dynamicAnchors?.get(name);
       if (schema !== undefined) return sharedNode(schema, home, standingOfTarget(node));
     }
   }

@@ -7,7 +7,7 @@ import { own } from './own.ts';
 import type { Resource } from './resource.ts';
 
 /** What says where a schema stands: a node, or a node in the making. */
-export type Level = Pick<SchemaNode, 'schema' | 'home' | 'standing'>;
+export type Level = Pick<SchemaNode, 'schema' | 'home' | 'standing' | 'effect'>;
 
 /** Tells whether an object schema is closed by default: it alone describes the object, and says nothing else about its keys. */
 export function closesByDefault(schema: SchemaObject, home: Resource, standing: Standing, effect: number): boolean {
@@ -28,7 +28,9 @@ function hasSchemaDependencies(schema: SchemaObject, home: Resource): boolean {
 
 /** How the schemas stand that describe what is under the keys or in the list of a level. */
 export function standingBelow(level: Level): Standing {
-  return level.standing === 'open' || (level.standing === 'alone' && overlaps(level)) ? 'open' : 'alone';
+  if (level.standing === 'open') return 'open';
+  const several = level.standing === 'alone' && (level.effect & (effects.inPlace | effects.reference)) !== 0;
+  return several && overlaps(level) ? 'open' : 'alone';
 }
 
 /** How a schema stands that describes the same value as a level, beside it. */
@@ -77,15 +79,7 @@ function describesOnlyBy(level: Level, keyword: string): boolean {
 /** Tells whether two schemas that hold at once describe the object, or the list, under one key of a level. */
 function overlaps(level: Level): boolean {
   const { schema, home } = level;
-  if (!isObject(schema) || !hasBeside(schema, home)) return false;
   for (const count of countDescriptions(schema, home, { left: 2_000 }).values()) if (count > 1) return true;
-  return false;
-}
-
-function hasBeside(schema: SchemaObject, home: Resource): boolean {
-  for (const name of Object.keys(schema)) {
-    if (((home.table.get(name)?.effect ?? 0) & (effects.inPlace | effects.reference)) !== 0) return true;
-  }
   return false;
 }
 
@@ -117,7 +111,7 @@ function countDescriptions(schema: unknown, home: Resource, budget: Budget): Cou
     if (isObject(dependents)) for (const one of Object.values(dependents)) addAll(counts, inner(one));
   }
   const reference = own(schema, '$ref');
-  const target = typeof reference === 'string' ? home.found.get(reference) : undefined;
+  const target = typeof reference === 'string' ? home.found?.get(reference) : undefined;
   if (target !== undefined) addAll(counts, countDescriptions(target.schema, target.home, budget));
   return counts;
 }

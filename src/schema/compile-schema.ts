@@ -7,7 +7,7 @@ import { tableOf } from './keyword-table.ts';
 import { itemsAsTuple } from './keywords/index.ts';
 import { rootNode } from './make-node.ts';
 import type { SchemaNode } from './node.ts';
-import { openResource } from './open-resource.ts';
+import { makeResource } from './open-resource.ts';
 import { defaultBase } from './resolve-uri.ts';
 import type { Library } from './resource.ts';
 import { readOptions, type SchemaOptions, type Settings, sameSettings } from './schema-options.ts';
@@ -46,17 +46,16 @@ export function compileSchema(schema: JsonSchema, options: SchemaOptions = noOpt
 function compile(schema: JsonSchema, settings: Settings): SchemaNode {
   const library: Library = {
     settings,
-    tableOf: (dialect) => tableOf(dialect, settings.core),
+    tableOf,
     tupleKeyword: itemsAsTuple,
-    resources: new Map(),
-    roots: new Map(),
-    patterns: new Map(),
+    resources: null,
+    roots: null,
     dynamic: false,
   };
-  const home = openResource(library, defaultBase, schema, readDialect(settings.dialect));
+  const home = makeResource(library, defaultBase, schema, readDialect(settings.dialect));
   const survey: Survey = { library, pending: [], path: [], seen: null, count: 0 };
   surveySchema(schema, home, 0, survey);
-  findTargets(survey);
+  if (survey.pending.length > 0) findTargets(survey);
   // An `$id` at the root has made it a resource under that name.
-  return rootNode(schema, isObject(schema) ? (library.roots.get(schema) ?? home) : home);
+  return rootNode(schema, isObject(schema) ? (library.roots?.get(schema) ?? home) : home);
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../base/index.ts';
 import { readDialect } from './dialect.ts';
 import type { JsonSchema, SchemaObject } from './json-schema.ts';
-import { shapes } from './keyword-rule.ts';
+import type { Holds } from './keyword-rule.ts';
 import { openResource } from './open-resource.ts';
 import { defaultBase, resolveUri, splitFragment } from './resolve-uri.ts';
 import type { Library, Resource, Target } from './resource.ts';
@@ -13,6 +13,7 @@ export function findTargets(survey: Survey): void {
   // The list grows while references bring in further documents.
   for (let i = 0; i < survey.pending.length; i++) {
     const { home, reference } = survey.pending[i]!;
+    home.found ??= new Map();
     if (!home.found.has(reference)) home.found.set(reference, findTarget(survey.pending[i]!, survey));
   }
 }
@@ -33,9 +34,9 @@ function findTarget(pending: PendingReference, survey: Survey): Target {
 }
 
 function findAnchor(name: string, home: Resource): Target | undefined {
-  const schema = home.anchors.get(name);
+  const schema = home.anchors?.get(name);
   if (schema === undefined) return undefined;
-  return { schema, home, dynamicAnchor: home.dynamicAnchors.has(name) ? name : null };
+  return { schema, home, dynamicAnchor: home.dynamicAnchors?.has(name) ? name : null };
 }
 
 /** Walks a JSON Pointer; where it leaves what the survey saw as schemas, the survey is made up for. */
@@ -49,34 +50,31 @@ function followPointer(pointer: string, resource: Resource, survey: Survey): Tar
   for (const token of tokens) {
     if (toSchema > 0) toSchema--;
     else {
-      toSchema = stepsToSchema(home.table.get(token)?.shape, isObject(value) ? value[token] : undefined);
+      toSchema = stepsToSchema(home.table.get(token)?.holds, isObject(value) ? value[token] : undefined);
       if (toSchema < 0) surveyed = false;
     }
     if (Array.isArray(value) && /^(0|[1-9]\d*)$/.test(token)) value = value[Number(token)];
     else if (isObject(value) && Object.hasOwn(value, token)) value = value[token];
     else return undefined;
-    if (isObject(value)) home = survey.library.roots.get(value) ?? home;
+    if (isObject(value)) home = survey.library.roots?.get(value) ?? home;
   }
   if (typeof value !== 'boolean' && !isObject(value)) return undefined;
   if (!surveyed || toSchema > 0) {
     for (let i = 0; i < tokens.length; i++) survey.path[i] = tokens[i]!;
     surveySchema(value, home, tokens.length, survey);
-    if (isObject(value)) home = survey.library.roots.get(value) ?? home;
+    if (isObject(value)) home = survey.library.roots?.get(value) ?? home;
   }
   return { schema: value, home, dynamicAnchor: null };
 }
 
 /** How many more tokens lead from a keyword to a schema: none, or one through a list or map; -1 where no schema is. */
-function stepsToSchema(shape: number | undefined, value: unknown): number {
-  switch (shape) {
-    case shapes.schema:
+function stepsToSchema(holds: Holds | undefined, value: unknown): number {
+  switch (holds) {
+    case 'schema':
       return 0;
-    case shapes.schemaMap:
-    case shapes.schemaList:
-    case shapes.patternMap:
-    case shapes.dependencies:
+    case 'parts':
       return 1;
-    case shapes.itemsOrList:
+    case 'items':
       return Array.isArray(value) ? 1 : 0;
     default:
       return -1;
@@ -88,7 +86,7 @@ function unescapeToken(token: string): string {
 }
 
 function findResource(uri: string, survey: Survey): Resource | undefined {
-  return survey.library.resources.get(uri) ?? openRemote(uri, survey);
+  return survey.library.resources?.get(uri) ?? openRemote(uri, survey);
 }
 
 /** Takes a document in from the remotes, by the URI it is filed under or by its own `$id`. */
@@ -99,8 +97,8 @@ function openRemote(uri: string, survey: Survey): Resource | undefined {
   const resource = openResource(library, uri, schema, readDialect(library.settings.dialect));
   surveySchema(schema, resource, 0, survey);
   // A root with an `$id` has become a resource under that name; both names lead to it.
-  const named = typeof schema === 'object' ? library.roots.get(schema as SchemaObject) : undefined;
-  if (named !== undefined) library.resources.set(uri, named);
+  const named = typeof schema === 'object' ? library.roots?.get(schema as SchemaObject) : undefined;
+  if (named !== undefined) library.resources!.set(uri, named);
   return named ?? resource;
 }
 

@@ -1,35 +1,14 @@
 import type { Keyword } from './keywords/keyword.ts';
+import type { Resource } from './resource.ts';
+import type { Survey } from './survey.ts';
 
-/** What the value of a keyword has to look like, as a number that the survey switches over. */
-export const shapes = {
-  schema: 0,
-  schemaList: 1,
-  schemaMap: 2,
-  itemsOrList: 3,
-  dependencies: 4,
-  type: 5,
-  names: 6,
-  nameMap: 7,
-  list: 8,
-  finite: 9,
-  bound: 10,
-  count: 11,
-  step: 12,
-  text: 13,
-  pattern: 14,
-  patternMap: 15,
-  flag: 16,
-  reference: 17,
-  dynamicReference: 18,
-  id: 19,
-  anchor: 20,
-  dynamicAnchor: 21,
-  constant: 22,
-} as const;
+/** Looks over the value of a keyword, to which the first `depth` keys of the survey's path lead; throws where it cannot be used. */
+export type Look = (value: unknown, home: Resource, depth: number, survey: Survey) => void;
 
-/** What a keyword does to the node it stands on, as bits: which face it shapes, and whether it opens the level. */
+/** What a keyword does to the node it stands on, as bits. */
 export const effects = {
   none: 0,
+  // Which face of the node it shapes.
   text: 1,
   number: 2,
   list: 4,
@@ -42,17 +21,25 @@ export const effects = {
   inPlace: 128,
   /** The level may declare keys outside `properties`, so that a subset that does not read this cannot tell which are unknown. */
   declares: 256,
+  type: 512,
+  nullable: 1024,
 } as const;
+
+/** Where schemas stand in the value of a keyword: it is one, or its items or values are. */
+export type Holds = 'schema' | 'parts' | 'items' | 'nothing';
 
 /** One row of the keyword table: how its value is looked over, what it does to the node, and who checks it. */
 export interface KeywordRule {
   readonly name: string;
-  readonly shape: number;
+  readonly look: Look;
+  readonly holds: Holds;
   readonly effect: number;
   /** Null where the verdict walk or the node itself takes care of it. */
   readonly keyword: Keyword | null;
   /** The place of `keyword` in the order of checking. */
   readonly rank: number;
+  /** Whether it names the schema it stands on. */
+  readonly anchors: boolean;
 }
 
 /** The keywords of one dialect, by name. */

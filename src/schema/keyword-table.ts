@@ -1,69 +1,88 @@
 import type { Dialect } from './dialect.ts';
-import { effects, type KeywordRule, type KeywordTable, shapes } from './keyword-rule.ts';
+import { effects, type Holds, type KeywordRule, type KeywordTable, type Look } from './keyword-rule.ts';
 import { keywords } from './keywords/index.ts';
+import {
+  lookAtBound,
+  lookAtConstant,
+  lookAtCount,
+  lookAtDependencies,
+  lookAtItems,
+  lookAtMembers,
+  lookAtNameMap,
+  lookAtNames,
+  lookAtNumber,
+  lookAtPattern,
+  lookAtPatternMap,
+  lookAtReference,
+  lookAtStep,
+  lookAtText,
+  lookAtType,
+  lookAway,
+} from './look-over.ts';
+import { surveyList, surveyMap, surveySchema } from './survey.ts';
 
 type Row = readonly [
   name: string,
-  shape: number,
+  look: Look,
   effect: number,
   dialect?: 'draft-07' | '2020-12' | undefined,
   core?: 'core',
 ];
 
-const { none, text, number, list, object, members, reference, opens, inPlace, declares } = effects;
+const { none, text, number, list, object, members, reference, opens, inPlace, declares, type, nullable } = effects;
 const every = undefined;
 
 /** All keywords that mean something to us; what is not here is never looked at. */
 const rows: readonly Row[] = [
-  ['type', shapes.type, none, every, 'core'],
-  ['enum', shapes.list, members, every, 'core'],
-  ['const', shapes.constant, members],
-  ['nullable', shapes.flag, none, every, 'core'],
-  ['properties', shapes.schemaMap, object, every, 'core'],
-  ['required', shapes.names, object, every, 'core'],
-  ['additionalProperties', shapes.schema, object, every, 'core'],
-  ['items', shapes.itemsOrList, list, every, 'core'],
-  ['minLength', shapes.count, text],
-  ['maxLength', shapes.count, text],
-  ['pattern', shapes.pattern, text],
-  ['format', shapes.text, text],
-  ['minimum', shapes.finite, number],
-  ['maximum', shapes.finite, number],
-  ['exclusiveMinimum', shapes.bound, number],
-  ['exclusiveMaximum', shapes.bound, number],
-  ['multipleOf', shapes.step, none],
-  ['minItems', shapes.count, list],
-  ['maxItems', shapes.count, list],
-  ['$ref', shapes.reference, reference | opens | declares],
-  ['$defs', shapes.schemaMap, none],
-  ['definitions', shapes.schemaMap, none],
-  ['$id', shapes.id, none],
-  ['$anchor', shapes.anchor, none, '2020-12'],
-  ['$dynamicAnchor', shapes.dynamicAnchor, none, '2020-12'],
-  ['$dynamicRef', shapes.dynamicReference, reference | opens | declares, '2020-12'],
-  ['prefixItems', shapes.schemaList, list, '2020-12'],
-  ['additionalItems', shapes.schema, none, 'draft-07'],
-  ['uniqueItems', shapes.flag, none],
-  ['contains', shapes.schema, none],
-  ['minContains', shapes.count, none, '2020-12'],
-  ['maxContains', shapes.count, none, '2020-12'],
-  ['patternProperties', shapes.patternMap, opens | declares],
-  ['propertyNames', shapes.schema, none],
-  ['minProperties', shapes.count, none],
-  ['maxProperties', shapes.count, none],
-  ['dependentRequired', shapes.nameMap, none, '2020-12'],
-  ['dependentSchemas', shapes.schemaMap, opens | inPlace | declares, '2020-12'],
-  ['dependencies', shapes.dependencies, inPlace],
-  ['allOf', shapes.schemaList, opens | inPlace | declares],
-  ['anyOf', shapes.schemaList, opens | inPlace | declares],
-  ['oneOf', shapes.schemaList, opens | inPlace | declares],
-  ['if', shapes.schema, opens | inPlace | declares],
-  ['then', shapes.schema, none],
-  ['else', shapes.schema, none],
-  ['not', shapes.schema, opens],
-  ['contentSchema', shapes.schema, none, '2020-12'],
-  ['unevaluatedItems', shapes.schema, none, '2020-12'],
-  ['unevaluatedProperties', shapes.schema, opens | declares, '2020-12'],
+  ['type', lookAtType, type, every, 'core'],
+  ['enum', lookAtMembers, members, every, 'core'],
+  ['const', lookAtConstant, members],
+  ['nullable', lookAway, nullable, every, 'core'],
+  ['properties', surveyMap, object, every, 'core'],
+  ['required', lookAtNames, object, every, 'core'],
+  ['additionalProperties', surveySchema, object, every, 'core'],
+  ['items', lookAtItems, list, every, 'core'],
+  ['minLength', lookAtCount, text],
+  ['maxLength', lookAtCount, text],
+  ['pattern', lookAtPattern, text],
+  ['format', lookAtText, text],
+  ['minimum', lookAtNumber, number],
+  ['maximum', lookAtNumber, number],
+  ['exclusiveMinimum', lookAtBound, number],
+  ['exclusiveMaximum', lookAtBound, number],
+  ['multipleOf', lookAtStep, none],
+  ['minItems', lookAtCount, list],
+  ['maxItems', lookAtCount, list],
+  ['$ref', lookAtReference, reference | opens | declares],
+  ['$defs', surveyMap, none],
+  ['definitions', surveyMap, none],
+  ['$id', lookAtText, none],
+  ['$anchor', lookAway, none, '2020-12'],
+  ['$dynamicAnchor', lookAway, none, '2020-12'],
+  ['$dynamicRef', lookAtReference, reference | opens | declares, '2020-12'],
+  ['prefixItems', surveyList, list, '2020-12'],
+  ['additionalItems', surveySchema, none, 'draft-07'],
+  ['uniqueItems', lookAway, none],
+  ['contains', surveySchema, none],
+  ['minContains', lookAtCount, none, '2020-12'],
+  ['maxContains', lookAtCount, none, '2020-12'],
+  ['patternProperties', lookAtPatternMap, opens | declares],
+  ['propertyNames', surveySchema, none],
+  ['minProperties', lookAtCount, none],
+  ['maxProperties', lookAtCount, none],
+  ['dependentRequired', lookAtNameMap, none, '2020-12'],
+  ['dependentSchemas', surveyMap, opens | inPlace | declares, '2020-12'],
+  ['dependencies', lookAtDependencies, inPlace],
+  ['allOf', surveyList, opens | inPlace | declares],
+  ['anyOf', surveyList, opens | inPlace | declares],
+  ['oneOf', surveyList, opens | inPlace | declares],
+  ['if', surveySchema, opens | inPlace | declares],
+  ['then', surveySchema, none],
+  ['else', surveySchema, none],
+  ['not', surveySchema, opens],
+  ['contentSchema', surveySchema, none, '2020-12'],
+  ['unevaluatedItems', surveySchema, none, '2020-12'],
+  ['unevaluatedProperties', surveySchema, opens | declares, '2020-12'],
 ];
 
 const tables = new Map<Dialect | 'core', KeywordTable>();
@@ -79,30 +98,28 @@ export function tableOf(dialect: Dialect, core: boolean): KeywordTable {
   return table;
 }
 
-function makeTable(name: Dialect | 'core'): KeywordTable {
+function makeTable(tableName: Dialect | 'core'): KeywordTable {
   const table = new Map<string, KeywordRule>();
   const ranks = [...keywords.keys()];
-  for (const [keyword, shape, effect, dialect, core] of rows) {
-    if (name === 'core') {
-      // What the subset does not read still tells that a level says more about its keys than `properties` does.
-      if (core === 'core') table.set(keyword, { name: keyword, shape, effect, keyword: null, rank: 0 });
-      else if ((effect & opens) !== 0)
-        table.set(keyword, {
-          name: keyword,
-          shape: shapes.constant,
-          effect: effect & (opens | declares),
-          keyword: null,
-          rank: 0,
-        });
-    } else if (dialect === undefined || name === 'mixed' || dialect === name) {
-      table.set(keyword, {
-        name: keyword,
-        shape,
-        effect,
-        keyword: keywords.get(keyword) ?? null,
-        rank: ranks.indexOf(keyword),
-      });
+  for (const [name, look, effect, dialect, core] of rows) {
+    const anchors = name === '$anchor' || name === '$dynamicAnchor';
+    const rule: KeywordRule = { name, look, holds: holdsOf(look), effect, keyword: null, rank: 0, anchors };
+    if (tableName !== 'core') {
+      if (dialect === undefined || tableName === 'mixed' || dialect === tableName) {
+        table.set(name, { ...rule, keyword: keywords.get(name) ?? null, rank: ranks.indexOf(name) });
+      }
+    } else if (core === 'core') table.set(name, { ...rule, keyword: keywords.get(name) ?? null });
+    // What the subset does not read still tells that a level says more about its keys than `properties` does.
+    else if ((effect & opens) !== 0) {
+      table.set(name, { ...rule, look: lookAway, effect: effect & (opens | declares) });
     }
   }
   return table;
+}
+
+function holdsOf(look: Look): Holds {
+  if (look === surveySchema) return 'schema';
+  if (look === lookAtItems) return 'items';
+  const parts: readonly Look[] = [surveyMap, surveyList, lookAtPatternMap, lookAtDependencies];
+  return parts.includes(look) ? 'parts' : 'nothing';
 }

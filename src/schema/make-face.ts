@@ -27,7 +27,7 @@ export function textFace(schema: SchemaObject, effect: number, spot: Spot): Sche
   node.low = low;
   node.high = high;
   node.format = check ?? null;
-  node.pattern = typeof source === 'string' ? patternOf(spot.home.library, source) : null;
+  node.pattern = typeof source === 'string' ? patternOf(source) : null;
   return node;
 }
 
@@ -57,6 +57,7 @@ export function boundBeside(exclusive: unknown, inclusive: unknown): number | un
 /** Makes the node that checks a list: its length, and each item where all are described alike. */
 export function listFace(schema: SchemaObject, effect: number, spot: Spot, makeNode: MakeNode): SchemaNode {
   const node = blankNode(operations.list, schema, spot);
+  node.effect = effect;
   node.low = 0;
   if ((effect & effects.list) === 0) return node;
   node.low = countOf(own(schema, 'minItems'), 0);
@@ -70,10 +71,12 @@ export function listFace(schema: SchemaObject, effect: number, spot: Spot, makeN
 }
 
 const manyKeys = 32;
+const noProperties: Record<string, unknown> = Object.freeze({});
 
 /** Makes the node that checks an object: the keys it has to have, those it may have, and what stands under each. */
 export function objectFace(schema: SchemaObject, effect: number, spot: Spot, makeNode: MakeNode): SchemaNode {
   const node = blankNode(operations.object, schema, spot);
+  node.effect = effect;
   if ((effect & effects.object) === 0) return node;
   const core = spot.home.library.settings.core;
   const properties = own(schema, 'properties');
@@ -85,10 +88,7 @@ export function objectFace(schema: SchemaObject, effect: number, spot: Spot, mak
     extra === undefined ? closesByDefault(schema, spot.home, spot.standing, effect) : extra === false && !unread;
   const required = own(schema, 'required');
   if (Array.isArray(required)) {
-    const names = new Set<string>(required as string[]);
-    node.needed = names.size;
-    // A key that is only required counts as declared, unless the standard's reading is asked for and forbids it.
-    for (const name of names) if (!Object.hasOwn(propertiesOf(properties), name)) keys.push(name);
+    node.needed = addRequired(required as readonly string[], keys, isObject(properties) ? properties : noProperties);
   }
   node.keys = keys;
   const children: (SchemaNode | null)[] = [];
@@ -107,9 +107,10 @@ export function childAt(node: SchemaNode, index: number, makeNode: MakeNode): Sc
   if (made !== null && made !== undefined) return made;
   const schema = node.schema as SchemaObject;
   const key = node.keys[index]!;
-  const properties = propertiesOf(own(schema, 'properties'));
+  const declared = own(schema, 'properties');
+  const properties = isObject(declared) ? declared : noProperties;
   const required = own(schema, 'required');
-  const spot: Spot = { ...spotBelow(node), required: Array.isArray(required) && required.includes(key) ? 1 : 0 };
+  const spot = spotBelow(node, Array.isArray(required) && required.includes(key) ? 1 : 0);
   const child = makeNode(Object.hasOwn(properties, key) ? properties[key] : undeclared(node), spot);
   node.children[index] = child;
   return child;
@@ -122,8 +123,17 @@ function undeclared(node: SchemaNode): unknown {
   return node.rest.schema;
 }
 
-function propertiesOf(value: unknown): Record<string, unknown> {
-  return isObject(value) ? value : {};
+/** Adds the keys that only `required` names: they count as declared. Returns how many different ones it names. */
+function addRequired(required: readonly string[], keys: string[], properties: Record<string, unknown>): number {
+  let count = 0;
+  for (let i = 0; i < required.length; i++) {
+    const key = required[i]!;
+    const repeated = required.length <= manyKeys ? required.indexOf(key) !== i : new Set(required.slice(0, i)).has(key);
+    if (repeated) continue;
+    count++;
+    if (!Object.hasOwn(properties, key)) keys.push(key);
+  }
+  return count;
 }
 
 function countOf(value: unknown, otherwise: number): number {
@@ -131,11 +141,11 @@ function countOf(value: unknown, otherwise: number): number {
 }
 
 /** The spot of what stands under a key or in the list of a node. */
-export function spotBelow(node: SchemaNode): Spot {
+export function spotBelow(node: SchemaNode, required: 0 | 1 = 0): Spot {
   return {
     home: node.home,
     standing: standingBelow(node),
-    required: 0,
+    required,
     level: node.level + 1,
     nesting: node.nesting + 1,
   };

@@ -18,6 +18,7 @@ export function rootNode(schema: JsonSchema, home: Resource): SchemaNode {
 export function sharedNode(schema: JsonSchema, home: Resource, standing: Standing): SchemaNode {
   const spot: Spot = { home, standing, required: 0, level: 0, nesting: 0 };
   if (typeof schema === 'boolean') return makeNode(schema, spot);
+  home.nodes ??= new Map();
   let nodes = home.nodes.get(schema);
   if (nodes === undefined) {
     nodes = new Map();
@@ -37,7 +38,7 @@ export function makeNode(schema: unknown, spot: Spot): SchemaNode {
     return schema === false ? blankNode(operations.nothing, false, spot) : blankNode(operations.anything, true, spot);
   }
   const roots = spot.home.library.roots;
-  const home = roots.size > 1 ? (roots.get(schema) ?? spot.home) : spot.home;
+  const home = roots?.get(schema) ?? spot.home;
   if (home === spot.home) return makeObjectNode(schema, spot);
   if (!home.library.dynamic) return makeObjectNode(schema, { ...spot, home });
   // Entering a resource matters to `$dynamicRef`, and the walk notes it where it takes a reference.
@@ -52,7 +53,7 @@ function makeObjectNode(schema: SchemaObject, spot: Spot): SchemaNode {
   let rules: KeywordRule[] | null = null;
   for (const name in schema) {
     const rule = table.get(name);
-    if (rule === undefined || !Object.hasOwn(schema, name) || schema[name] === undefined) continue;
+    if (rule === undefined || schema[name] === undefined || !Object.hasOwn(schema, name)) continue;
     effect |= rule.effect;
     if (rule.keyword === null) continue;
     if (rules === null) rules = [rule];
@@ -62,13 +63,14 @@ function makeObjectNode(schema: SchemaObject, spot: Spot): SchemaNode {
     const overriding = spot.home.dialect === 'draft-07';
     if (overriding) rules = (rules ?? []).filter((rule) => rule.name === '$ref');
     const nothingElse = effect === (effects.reference | effects.opens | effects.declares) && rules?.length === 1;
-    if (overriding || (nothingElse && own(schema, 'type') === undefined && own(schema, 'nullable') !== true)) {
-      return blankNode(operations.reference, schema, spot);
+    if (overriding || nothingElse) {
+      const node = blankNode(operations.reference, schema, spot);
+      node.effect = effect;
+      return node;
     }
   }
-  const type = own(schema, 'type');
-  const nullable = own(schema, 'nullable') === true;
-  const mask = declaredTypes(type, nullable);
+  const nullable = (effect & effects.nullable) !== 0 && schema['nullable'] === true;
+  const mask = (effect & effects.type) === 0 ? everyType : declaredTypes(schema['type'], nullable);
   if ((effect & effects.members) !== 0) {
     const members = plainMembers(schema, effect, rules);
     if (members !== null) return memberNode(schema, members, mask, nullable, spot);
@@ -119,25 +121,38 @@ function facedNode(
   const node: Draft = blankNode(operations.faces, schema, spot);
   const anything = blankNode(operations.anything, schema, spot);
   const nothing = blankNode(operations.nothing, schema, spot);
+  node.effect = effect;
   node.nullable = nullable;
-  node.faces = faceOrder.map((type) => {
-    if (type === 'number') {
-      if (!takesNumbers(mask)) return nothing;
-      const operation = (mask & typeBits.number) !== 0 ? operations.number : operations.integer;
-      return numberFace(operation, schema, effect, spot);
-    }
-    if ((mask & typeBits[type]) === 0) return nothing;
-    if (type === 'string' && (effect & effects.text) !== 0) return textFace(schema, effect, spot);
-    if (type === 'array' && (effect & effects.list) !== 0) return listFace(schema, effect, spot, makeNode);
-    if (type === 'object' && (effect & effects.object) !== 0) return objectFace(schema, effect, spot, makeNode);
-    return anything;
-  });
-  node.closed = node.faces[5]!.closed;
+  const faces: SchemaNode[] = [];
+  for (const type of faceOrder) faces.push(faceOf(type, mask, effect, schema, spot, anything, nothing));
+  node.faces = faces;
+  node.closed = faces[5]!.closed;
   if (rules !== null) {
     node.keywords = [...rules].sort((a, b) => a.rank - b.rank).map((rule) => rule.keyword!);
     node.parts = new Map();
   }
   return node;
+}
+
+function faceOf(
+  type: (typeof faceOrder)[number],
+  mask: number,
+  effect: number,
+  schema: SchemaObject,
+  spot: Spot,
+  anything: SchemaNode,
+  nothing: SchemaNode,
+): SchemaNode {
+  if (type === 'number') {
+    if (!takesNumbers(mask)) return nothing;
+    const operation = (mask & typeBits.number) === 0 ? operations.integer : operations.number;
+    return numberFace(operation, schema, effect, spot);
+  }
+  if ((mask & typeBits[type]) === 0) return nothing;
+  if (type === 'string' && (effect & effects.text) !== 0) return textFace(schema, effect, spot);
+  if (type === 'array' && (effect & effects.list) !== 0) return listFace(schema, effect, spot, makeNode);
+  if (type === 'object' && (effect & effects.object) !== 0) return objectFace(schema, effect, spot, makeNode);
+  return anything;
 }
 
 /** The members of an `enum` or `const` that can be compared in passing; null where they need more than that. */

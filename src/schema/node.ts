@@ -74,6 +74,8 @@ export interface SchemaNode {
   /** The document part whose `$id` is the base of the references here. */
   readonly home: Resource;
   readonly standing: Standing;
+  /** What the keywords of the schema do, as bits of `effects`. */
+  readonly effect: number;
   /** How many containers of a value, and how many schemas, are passed from the start of a reference to here. */
   readonly level: number;
   readonly nesting: number;

@@ -3,26 +3,24 @@ import type { JsonSchema, SchemaObject } from './json-schema.ts';
 import type { KeywordTable } from './keyword-rule.ts';
 import type { Keyword } from './keywords/keyword.ts';
 import type { SchemaNode } from './node.ts';
-import type { Pattern } from './pattern/compile-pattern.ts';
 import type { Settings } from './schema-options.ts';
 
-/** All documents that one compiled schema can reach. */
+/** All documents that one compiled schema can reach. What most schemas never need is null until it is needed. */
 export interface Library {
   readonly settings: Settings;
-  /** The keywords of a dialect, as the settings have them. */
-  tableOf(dialect: Dialect): KeywordTable;
+  /** Returns the keywords of a dialect. */
+  readonly tableOf: (dialect: Dialect, core: boolean) => KeywordTable;
   /** What checks `items` where it is a list. */
   readonly tupleKeyword: Keyword;
-  /** Resources by absolute URI, without fragment. */
-  readonly resources: Map<string, Resource>;
-  /** The resource that each schema with an `$id` of its own begins. */
-  readonly roots: Map<SchemaObject, Resource>;
-  readonly patterns: Map<string, Pattern>;
+  /** The resources that have a URI of their own: absolute, without fragment. */
+  resources: Map<string, Resource> | null;
+  /** The resource that each schema with a URI of its own begins. */
+  roots: Map<SchemaObject, Resource> | null;
   /** Whether any `$dynamicRef` is there, so that the walk has to remember which resources it came through. */
   dynamic: boolean;
 }
 
-/** A schema with a URI of its own (or the whole document): what a reference is relative to. */
+/** A schema with a URI of its own, or the whole document: what a reference is relative to. */
 export interface Resource {
   readonly library: Library;
   /** Absolute, without fragment. */
@@ -30,12 +28,12 @@ export interface Resource {
   readonly root: JsonSchema;
   readonly dialect: Dialect;
   readonly table: KeywordTable;
-  readonly anchors: Map<string, JsonSchema>;
-  readonly dynamicAnchors: Map<string, JsonSchema>;
-  /** Where references of this resource lead, once looked up. */
-  readonly found: Map<string, Target>;
+  anchors: Map<string, JsonSchema> | null;
+  dynamicAnchors: Map<string, JsonSchema> | null;
+  /** Where the references of this resource lead, as they are written. */
+  found: Map<string, Target> | null;
   /** The nodes that references lead to, shared so that a schema may hold itself. */
-  readonly nodes: Map<SchemaObject, Map<string, SchemaNode>>;
+  nodes: Map<SchemaObject, Map<string, SchemaNode>> | null;
 }
 
 /** Where a reference leads. */
