@@ -30,3 +30,23 @@ function endsInPython(text: string, last: number): boolean {
   const four = text.charCodeAt(last - 3);
   return four === 84 || four === 78 || text.charCodeAt(last - 4) === 70;
 }
+
+const legalEscapes = '"\\/bfnrtu';
+
+/** What may stand before the first line break of a text that is laid out in lines; anything else is likely inside a text. */
+const lineEnds = '{[,"}]';
+
+/**
+ * Tells by what the engine finds quickly that a text likely needs a repair: an illegal escape, a raw line break in a text, or
+ * one object right after another. Text that only looks so is read all the same, by the slower reader.
+ */
+export function holdsRepair(text: string): boolean {
+  const slash = text.indexOf('\\');
+  if (slash >= 0 && !legalEscapes.includes(text.charAt(slash + 1))) return true;
+  const line = text.indexOf('\n');
+  if (line > 0) {
+    const before = text.charAt(text.charCodeAt(line - 1) === 13 ? line - 2 : line - 1);
+    if (!lineEnds.includes(before)) return true;
+  }
+  return text.includes('}{');
+}

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { looksWhole } from './looks-whole.ts';
+import { limits } from '../base/index.ts';
+import { countMembers } from './count-members.ts';
+import { holdsRepair, looksWhole } from './looks-whole.ts';
+import { nestsTooDeep } from './nests-too-deep.ts';
 import { parseStrictly } from './parse-strictly.ts';
-import { countColons } from './scan-text.ts';
 import { tallyObject } from './tally.ts';
 
 describe('the ends of a text', () => {
@@ -21,23 +23,42 @@ describe('the ends of a text', () => {
   });
 });
 
-describe('the look over a text', () => {
-  test('counts the keys at all levels, and no colon inside a text', () => {
-    expect(countColons('{"a":":","b\\":":{"c" : [{"d":1}]}}')).toBe(4);
-    expect(countColons('"a:b"')).toBe(0);
+describe('what is found from afar', () => {
+  test.each(['{"a":"\\d"}', '{"a":"one\ntwo"}', '{"a":"one\r\ntwo"}', '{"a":1}{"a":1}'])(
+    'tells that %j may need a repair',
+    (text) => {
+      expect(holdsRepair(text)).toBe(true);
+    },
+  );
+
+  test.each(['{"a":1}', '{\n  "a": "x\\n"\n}', '{"a": 1,\r\n"b": 2}', '\n{"a":1}', '{"a":"x"\n}', '{"a":{"b":{}}}'])(
+    'does not of %j',
+    (text) => {
+      expect(holdsRepair(text)).toBe(false);
+    },
+  );
+
+  test('sees containers that are too deep, and no brackets inside a text', () => {
+    expect(nestsTooDeep('['.repeat(limits.depth + 1))).toBe(true);
+    expect(nestsTooDeep('{"a":'.repeat(limits.depth + 1))).toBe(true);
+    expect(nestsTooDeep(`{"a":"${'['.repeat(1000)}\\"${'['.repeat(1000)}"}`)).toBe(false);
+    expect(nestsTooDeep('[]'.repeat(1000))).toBe(false);
+    expect(nestsTooDeep('{"a')).toBe(false);
+  });
+});
+
+describe('the count of members', () => {
+  test('counts them at all levels, and no colon inside a text', () => {
+    expect(countMembers('{"a":":","b\\":":{"c" : [{"d\\\\"\n:1}]}}')).toBe(4);
+    expect(countMembers('"a:b"')).toBe(0);
+    expect(countMembers('{"a":1,"a":1}')).toBe(2);
   });
 
-  test.each([
-    ...['{"a":"x\ny"}', '{"a":True}', '{"a":1,}', '[1,]', '{"a":1}{"a":1}', '{"a":1', '{"a":"x', '}', "{'a':1}"],
-    ...['{"a":"\\d"}', '{"a":1}}', '{"a":1} x', '{"a":// x\n1}', '{"a":"x\\"}', '{"a":\u00a01}', `${'['.repeat(300)}`],
-  ])('sees that %j is no plain JSON', (text) => {
-    expect(countColons(text)).toBe(-1);
-  });
-
-  test('passes every text that JSON.stringify writes', () => {
+  test('is the count of keys for every text that JSON.stringify writes', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
-        expect(countColons(JSON.stringify(value, null, indent))).toBeGreaterThanOrEqual(0);
+      fc.property(fc.object({ maxDepth: 4 }), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        expect(countMembers(text)).toBe(tallyObject(JSON.parse(text)).keys);
       }),
     );
   });

@@ -1,5 +1,6 @@
-import { looksWhole } from './looks-whole.ts';
-import { countColons } from './scan-text.ts';
+import { countMembers } from './count-members.ts';
+import { holdsRepair, looksWhole } from './looks-whole.ts';
+import { nestsTooDeep } from './nests-too-deep.ts';
 import { tallyObject } from './tally.ts';
 
 /** The fewest code units that a member adds to a text: two marks, a colon, a digit and a comma. */
@@ -13,12 +14,7 @@ const longText = 65_536;
  * Returns `undefined` for every other text; the lenient reader tells what that is.
  */
 export function parseStrictly(text: string): unknown {
-  if (!looksWhole(text)) return undefined;
-  let colons = -1;
-  if (text.length >= longText || text.includes('\\') || text.includes('\n') || text.includes('}{')) {
-    colons = countColons(text);
-    if (colons < 0) return undefined;
-  }
+  if (!looksWhole(text) || holdsRepair(text) || (text.length >= longText && nestsTooDeep(text))) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -31,5 +27,5 @@ export function parseStrictly(text: string): unknown {
   if (odd) return undefined;
   // JSON.parse keeps one of two members with the same key: then the text holds more than the value needs.
   if (text.length - length < shortestMember) return value;
-  return keys === (colons < 0 ? countColons(text) : colons) ? value : undefined;
+  return keys === countMembers(text) ? value : undefined;
 }
