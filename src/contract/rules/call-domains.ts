@@ -23,7 +23,10 @@ export function callDomains(rules: readonly Rule[], root: JsonSchema): Domains {
     const values: unknown[] = [];
     if (Object.hasOwn(plain, name)) values.push(plain[name]);
     else if (!required) values.push(absent);
-    values.push(...usedValues(schema, root), ...namedValues(atoms, name), ...plainUnused(schema, root));
+    const named = namedValues(atoms, name);
+    const hasDefault = rules.some((rule) => rule.kind === 'defaultsTo' && rule.of === name);
+    const several = named.length > 0 || hasDefault;
+    values.push(...usedValues(schema, root, several), ...named, ...plainUnused(schema, root));
     if (Object.hasOwn(plain, name) && !required) values.push(absent);
     parameters.set(name, distinct(values));
   }
@@ -45,13 +48,14 @@ export function conditionsOf(rule: Rule): Condition[] {
   return [...(speaks === null ? [] : [speaks]), ...on];
 }
 
-function usedValues(schema: JsonSchema, root: JsonSchema): unknown[] {
+/** A second value is for conditions that the first one happens to meet. */
+function usedValues(schema: JsonSchema, root: JsonSchema, several: boolean): unknown[] {
   if (isBooleanOnly(schema)) return [true];
   const members = membersOf(schema).filter(isUsedValue).slice(0, maxMembers);
   if (members.length > 0) return members;
   const sample = sampleArguments(schema, root);
   if (!isUsedValue(sample)) return [];
-  // A second value, for conditions that the first one happens to meet.
+  if (!several) return [sample];
   const more = typeof sample === 'number' ? { minimum: sample + 1 } : { minLength: String(sample).length + 1 };
   const other = typeof sample === 'object' ? undefined : sampleArguments(mergeSchemas(schema, more), root);
   return isUsedValue(other) ? [sample, other] : [sample];

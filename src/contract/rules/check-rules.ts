@@ -1,5 +1,6 @@
 /** Rules, arguments and facts in; every violation and every notice out. Never changes the arguments, never stops at the first. */
 import type { Finding } from '../../base/index.ts';
+import type { Condition } from './condition.ts';
 import { evaluateCondition } from './evaluate.ts';
 import { kindOf } from './kinds.ts';
 import type { Rule } from './rule.ts';
@@ -38,16 +39,27 @@ export function checkRules(
   const notices: Sentence[] = [];
   const skipped: string[] = [];
   for (const rule of rules) {
-    const kind = kindOf(rule);
-    const condition = kind.speaks(rule);
+    const condition = guardOf(rule);
     if (condition === null) continue;
     const speaks = evaluateCondition(condition, parameters, context);
     if (speaks === undefined) skipped.push(rule.id);
     if (speaks !== true) continue;
-    if (kind.effect === 'rejected') findings.push(writeFinding(rule, parameters));
+    if (kindOf(rule).effect === 'rejected') findings.push(writeFinding(rule, parameters));
     else notices.push(writeText(rule));
   }
   return { findings, notices, skipped };
+}
+
+/** Guards are built once for each rule: checking is the path that every call takes. */
+const guards = new WeakMap<Rule, Condition | null>();
+
+function guardOf(rule: Rule): Condition | null {
+  let guard = guards.get(rule);
+  if (guard === undefined) {
+    guard = kindOf(rule).speaks(rule);
+    guards.set(rule, guard);
+  }
+  return guard;
 }
 
 function writeFinding(rule: Rule, parameters: Readonly<Record<string, unknown>>): Finding {

@@ -51,7 +51,10 @@ function checkCycles(rules: readonly Rule[], fail: Fail): void {
     const waiting = [rule.on];
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
       if (name === rule.of) {
-        fail(`"${rule.id}" closes a cycle: ${rule.of} requires itself by way of ${rule.on}`, `/rules/${index}`);
+        fail(
+          `"${rule.id}" closes a cycle: ${rule.of} requires itself by way of ${rule.on}; for "all of them or none" write dependentRequired in the schema`,
+          `/rules/${index}`,
+        );
       }
       if (!seen.has(name)) waiting.push(...(next.get(name) ?? []));
       seen.add(name);
@@ -71,8 +74,11 @@ function checkSense(rules: readonly Rule[], domains: Domains, fail: Fail): void 
     if (kind.effect === 'rejected') refusals.push(not(speaks));
   });
   if (isImpossible(refusals, domains)) fail('the rules refuse every call that the schema allows', '/rules');
+  const seen = new Set<string>();
   rules.forEach((rule, index) => {
     for (const name of involvedIn(rule)) {
+      if (seen.has(name)) continue;
+      seen.add(name);
       if (!isImpossible([used(name)], domains) && isImpossible([used(name), ...refusals], domains)) {
         const others = rules.filter((other) => involvedIn(other).includes(name)).map((other) => `"${other.id}"`);
         fail(`"${name}" can never be used: ${others.join(', ')} contradict each other`, `/rules/${index}`);
