@@ -142,7 +142,9 @@ describe('the active span', () => {
   function recordIn(name: string, outcome: Outcome, attributes: Record<string, string> = {}): Record<string, unknown> {
     const span: Span = tracer.startSpan(name, { attributes });
     const ledger = createLedger({ sinks: [createOtelSink({ meter: startMetrics().meter })] });
-    context.with(trace.setSpan(ROOT_CONTEXT, span), () => ledger.record({ ...call, id: 'call-1' }, outcome, { model: 'm' }));
+    context.with(trace.setSpan(ROOT_CONTEXT, span), () =>
+      ledger.record({ ...call, id: 'call-1' }, outcome, { model: 'm' }),
+    );
     span.end();
     return { ...exporter.getFinishedSpans()[0]!.attributes };
   }

@@ -9,7 +9,7 @@ const migrations: readonly (readonly string[])[] = [
       id text NOT NULL, time timestamptz NOT NULL, tool text NOT NULL, model text, session text, turn text,
       outcome text NOT NULL, attempt integer, nanoseconds double precision,
       issues jsonb, steps jsonb, fields jsonb, mends jsonb,
-      PRIMARY KEY (id, time)
+      PRIMARY KEY (time, id)
     ) PARTITION BY RANGE (time)`,
     // The columns together can be longer than an index row may be, so a hash stands for them.
     `CREATE TABLE $schema.roll_ups (
@@ -22,7 +22,7 @@ const migrations: readonly (readonly string[])[] = [
       PRIMARY KEY (kind, day, key)
     )`,
   ],
-  ['CREATE INDEX entries_by_tool ON $schema.entries (tool, time)'],
+  [`CREATE INDEX entries_broken ON $schema.entries (tool, time) WHERE outcome <> 'accepted'`],
 ];
 
 /** The version of the tables that this Toolmend writes. */

@@ -60,10 +60,10 @@ export function createPostgresSink(options: PostgresOptions): LedgerSink {
 
   async function addBatch(client: PostgresClient, batch: readonly LedgerEntry[]): Promise<void> {
     const entries = writeEntries(schema, batch);
-    const added = await client.query(entries.sql, entries.values);
+    const [added] = (await client.query(entries.sql, entries.values)).rows;
     let fresh: readonly LedgerEntry[] = batch;
-    if (added.rowCount !== batch.length) {
-      const left = new Set(added.rows.map((row) => row['id']));
+    if (added?.['added'] !== batch.length) {
+      const left = new Set((added?.['ids'] ?? []) as readonly string[]);
       fresh = batch.filter((entry) => left.delete(entry.id));
     }
     if (fresh.length === 0) return;

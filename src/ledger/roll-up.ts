@@ -58,66 +58,66 @@ export interface AggregateQuery {
   readonly models?: readonly string[];
 }
 
-interface Count {
-  readonly row: Omit<RollUpRow, 'calls' | 'times' | 'nanoseconds'>;
-  calls: number;
-  times: number;
-  nanoseconds: number;
-  /** The last call that was counted here. */
-  call: number;
-}
-
 /** Adds entries up, one after the other. */
 export interface RollUp {
   add(entry: LedgerEntry): void;
   rows(): RollUpRow[];
 }
 
-/** Creates an empty sum. */
-export function createRollUp(): RollUp {
-  const counts = new Map<string, Count>();
-  let call = 0;
+type Count = { -readonly [Column in keyof RollUpRow]: RollUpRow[Column] } & {
+  /** The number of the call that was counted here last. */
+  last: number;
+};
 
-  function count(row: Count['row'], nanoseconds = 0): void {
-    const key = keyOf(row);
-    let found = counts.get(key);
+/** Creates an empty sum. Runs over millions of entries, so a count that is there already costs one text and no object. */
+export function createRollUp(): RollUp {
+  const groups = new Map<string, Map<string, Count>>();
+  let number = 0;
+  let entry: LedgerEntry;
+  let day = '';
+  let model = '';
+  let group = new Map<string, Count>();
+
+  function count(kind: RollUpKind, path: string, what: string, shape: string, name: string, other: string): Count {
+    const key = `${kind}\u0000${path}\u0000${what}\u0000${shape}\u0000${name}\u0000${other}`;
+    let found = group.get(key);
     if (found === undefined) {
-      found = { row, calls: 0, times: 0, nanoseconds: 0, call: -1 };
-      counts.set(key, found);
+      const { tool } = entry;
+      found = { day, kind, tool, model, path, what, shape, name, other, calls: 0, times: 0, nanoseconds: 0, last: 0 };
+      group.set(key, found);
     }
-    if (found.call !== call) found.calls++;
-    found.call = call;
+    if (found.last !== number) found.calls++;
+    found.last = number;
     found.times++;
-    found.nanoseconds += nanoseconds;
+    return found;
   }
 
   return {
-    add(entry) {
-      call++;
-      const at = { day: entry.time.slice(0, 10), tool: entry.tool, model: entry.model ?? '', ...EMPTY };
+    add(added) {
+      entry = added;
+      number++;
+      day = entry.time.slice(0, 10);
+      model = entry.model ?? '';
+      const key = `${day}\u0000${model}\u0000${entry.tool}`;
+      group = groups.get(key) ?? new Map<string, Count>();
+      if (group.size === 0) groups.set(key, group);
       const attempt = entry.attempt === undefined ? '' : entry.attempt === 1 ? 'first' : 'again';
-      count({ ...at, kind: 'call', what: entry.outcome, shape: attempt }, entry.nanoseconds);
-      if (entry.nanoseconds !== undefined) count({ ...at, kind: 'latency', what: String(bucketOf(entry.nanoseconds)) });
-      for (const path of entry.fields) count({ ...at, kind: 'field', path });
-      for (const { path, code, received = '', name = '', beside = '' } of entry.issues) {
-        count({ ...at, kind: 'issue', path, what: code, shape: received, name, other: beside });
+      const call = count('call', '', entry.outcome, attempt, '', '');
+      if (entry.nanoseconds !== undefined) {
+        call.nanoseconds += entry.nanoseconds;
+        count('latency', '', bucketOf(entry.nanoseconds), '', '', '');
       }
-      for (const { path, rule, shape, name = '', to = '' } of entry.steps) {
-        count({ ...at, kind: 'step', path, what: rule, shape, name, other: to });
+      for (const path of entry.fields) count('field', path, '', '', '', '');
+      for (const issue of entry.issues) {
+        count('issue', issue.path, issue.code, issue.received ?? '', issue.name ?? '', issue.beside ?? '');
       }
-      for (const { path, code, name, to } of entry.mends ?? []) {
-        count({ ...at, kind: 'mend', path, what: code, name, other: to });
-      }
-      if (entry.outcome === 'healed' || entry.outcome === 'rejected') {
-        count({ ...at, kind: 'fault', other: faultOf(entry) });
-      }
+      for (const step of entry.steps) count('step', step.path, step.rule, step.shape, step.name ?? '', step.to ?? '');
+      for (const mend of entry.mends ?? []) count('mend', mend.path, mend.code, '', mend.name, mend.to);
+      if (entry.outcome === 'healed' || entry.outcome === 'rejected') count('fault', '', '', '', '', faultOf(entry));
     },
-    rows: () =>
-      [...counts.values()].map(({ row, calls, times, nanoseconds }) => ({ ...row, calls, times, nanoseconds })),
+    rows: () => [...groups.values()].flatMap((own) => [...own.values()].map(({ last: _, ...row }) => row)),
   };
 }
-
-const EMPTY = { path: '', what: '', shape: '', name: '', other: '' };
 
 /** Adds up a list of entries. */
 export function rollUp(entries: Iterable<LedgerEntry>): RollUpRow[] {
@@ -157,21 +157,28 @@ function isAsked(row: RollUpRow, query: AggregateQuery): boolean {
 }
 
 /** The texts that tell a row apart, as one; also the order in which stores lock rows, so that writers do not block each other for ever. */
-export function keyOf(row: Count['row']): string {
+export function keyOf(row: Readonly<Record<RollUpColumn, string>>): string {
   return rollUpColumns.map((column) => row[column]).join('\u0000');
 }
 
-function bucketOf(nanoseconds: number): number {
-  return 2 ** Math.max(6, Math.ceil(Math.log2(Math.max(1, nanoseconds))));
+const buckets = Array.from({ length: 54 }, (_, power) => String(2 ** power));
+
+function bucketOf(nanoseconds: number): string {
+  // The bound is the first power of two that is not below; what is under 64 ns tells nothing.
+  const power = Math.ceil(Math.log2(Math.max(1, nanoseconds)));
+  return buckets[Math.min(53, Math.max(6, power))]!;
 }
 
 const MOST_FAULTS = 8;
 
 function faultOf(entry: LedgerEntry): string {
+  const { issues, steps } = entry;
+  if (issues.length + steps.length === 1) {
+    return JSON.stringify([[issues[0]?.path ?? steps[0]!.path, issues[0]?.code ?? steps[0]!.rule]]);
+  }
   const faults = new Set<string>();
-  for (const { path, code } of entry.issues) faults.add(JSON.stringify([path, code]));
-  for (const { path, rule } of entry.steps) faults.add(JSON.stringify([path, rule]));
-  const sorted = [...faults].sort();
+  for (const { path, code } of issues) faults.add(JSON.stringify([path, code]));
+  for (const { path, rule } of steps) faults.add(JSON.stringify([path, rule]));
   // A call with more faults than this is told apart by its first ones only, so that the text stays short.
-  return `[${sorted.slice(0, MOST_FAULTS).join(',')}]`;
+  return `[${[...faults].sort().slice(0, MOST_FAULTS).join(',')}]`;
 }
