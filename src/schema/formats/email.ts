@@ -18,19 +18,38 @@ function isMailbox(text: string, international: boolean): boolean {
   if (at < 1 || text.length > 320) return false;
   const local = text.slice(0, at);
   const domain = text.slice(at + 1);
-  if (countOctets(local) > 64) return false;
+  // A unit takes at most three octets, so a short one needs no counting.
+  if (local.length > 21 && countOctets(local) > 64) return false;
   if (!(local.charCodeAt(0) === 34 ? isQuoted(local, international) : isDotted(local, international))) return false;
   if (domain.charCodeAt(0) === 91) return isAddressLiteral(domain);
   return international ? isIdnHostname(domain) : isHostname(domain);
 }
 
 function isDotted(local: string, international: boolean): boolean {
-  if (local.startsWith('.') || local.endsWith('.') || local.includes('..')) return false;
+  let afterDot = true;
   for (let i = 0; i < local.length; i++) {
     const code = local.charCodeAt(i);
-    if (code >= 128 ? !international : !/[A-Za-z0-9.!#$%&'*+\-/=?^_`{|}~]/.test(local.charAt(i))) return false;
+    if (code === 46) {
+      if (afterDot) return false;
+      afterDot = true;
+    } else if (code < 128 ? atomCharacters[code] === 1 : international) {
+      afterDot = false;
+    } else {
+      return false;
+    }
   }
-  return true;
+  return !afterDot;
+}
+
+/** The `atext` of RFC 5322, by code. */
+const atomCharacters: Uint8Array = markAtomCharacters();
+
+function markAtomCharacters(): Uint8Array {
+  const table = new Uint8Array(128);
+  for (let code = 33; code < 127; code++) {
+    if (/[\w!#$%&'*+\-/=?^`{|}~]/.test(String.fromCharCode(code))) table[code] = 1;
+  }
+  return table;
 }
 
 function isQuoted(local: string, international: boolean): boolean {

@@ -1,4 +1,4 @@
-import { isHostLabel } from './hostname.ts';
+import { isHostname } from './hostname.ts';
 import { decodeLabel, encodeLabel, isRightToLeft, isULabel, keepsBidiRule } from './idn-label.ts';
 
 /**
@@ -13,7 +13,7 @@ export function isIdnHostname(text: string): boolean {
     const encoded = encodeLabel(label);
     length += encoded.length + 1;
     if (length > 253 || encoded.length > 63) return false;
-    if (!(encoded === label ? isHostLabel(label) : isULabel(label))) return false;
+    if (!(encoded === label ? isHostname(label) : isULabel(label))) return false;
   }
   const shown = labels.map((label) => (/^xn--/i.test(label) ? (decodeLabel(label) ?? label) : label));
   return !shown.some(isRightToLeft) || shown.every(keepsBidiRule);

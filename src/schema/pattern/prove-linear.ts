@@ -3,7 +3,7 @@ import { edgeHolds } from './edge-holds.ts';
 import type { Program } from './program.ts';
 
 /** The most instructions that all ways through the pattern may visit at one character, wherever in the text they began. */
-export const visitsAtCharacter = 128;
+const visitsAtCharacter = 128;
 
 /** The same for the first character, which is met once: a long list of words may be tried there. */
 const visitsAtStart = 4_096;
