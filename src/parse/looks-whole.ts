@@ -38,7 +38,7 @@ const lineEnds = '{[,"}]';
 
 /**
  * Tells by what the engine finds quickly that a text likely needs a repair: an illegal escape, a raw line break in a text, or
- * one object right after another. Text that only looks so is read all the same, by the slower reader.
+ * the same object twice in a row. Text that only looks so is read all the same, by the slower reader.
  */
 export function holdsRepair(text: string): boolean {
   const slash = text.indexOf('\\');
@@ -48,5 +48,6 @@ export function holdsRepair(text: string): boolean {
     const before = text.charAt(text.charCodeAt(line - 1) === 13 ? line - 2 : line - 1);
     if (!lineEnds.includes(before)) return true;
   }
-  return text.includes('}{');
+  const middle = text.length >> 1;
+  return text.charCodeAt(middle) === 123 && text.charCodeAt(middle - 1) === 125;
 }

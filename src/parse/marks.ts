@@ -11,9 +11,6 @@ const tokens =
 const tokenHere = new RegExp(tokens, 'y');
 const everyToken = new RegExp(tokens, 'g');
 
-/** The rim of a code block, with the word for its language where that stands alone, and the rim of inline code. */
-const fence = /(?:`{3,}|~{3,})(?:[ \t]*[\w+-]{1,20}[ \t]*(?=[\r\n{["']|$))?|`/y;
-
 /** Returns the offset after a control token that starts at an offset; the offset itself where none does. */
 export function skipToken(text: string, offset: number): number {
   const first = text.charCodeAt(offset);
@@ -27,12 +24,43 @@ export function withoutTokens(text: string): string {
   return text.replace(everyToken, '');
 }
 
-/** Returns the offset after the rim of a code block that starts at an offset; the offset itself where none does. */
+/**
+ * Returns the offset after the rim of a code block or of inline code that starts at an offset, with the word for its
+ * language where that stands alone; the offset itself where none does.
+ */
 export function skipFence(text: string, offset: number): number {
-  const first = text.charCodeAt(offset);
-  if (first !== 96 && first !== 126) return offset;
-  fence.lastIndex = offset;
-  return fence.test(text) ? fence.lastIndex : offset;
+  const mark = text.charCodeAt(offset);
+  if (mark !== 96 && mark !== 126) return offset;
+  let rim = offset + 1;
+  while (text.charCodeAt(rim) === mark) rim++;
+  if (rim - offset < 3) return mark === 96 ? offset + 1 : offset;
+  const from = skipSpaces(text, rim);
+  let word = from;
+  while (isLanguage(text.charCodeAt(word))) word++;
+  const next = skipSpaces(text, word);
+  return word > from && word - from <= longestLanguage && (next === text.length || afterLanguage.includes(text[next]!))
+    ? next
+    : rim;
+}
+
+const longestLanguage = 20;
+const afterLanguage = '\r\n{["\'';
+
+function skipSpaces(text: string, offset: number): number {
+  let at = offset;
+  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+  return at;
+}
+
+function isLanguage(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 95 ||
+    code === 43 ||
+    code === 45
+  );
 }
 
 /** Returns the offset after blanks, control tokens and rims of code blocks. */
