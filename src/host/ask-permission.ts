@@ -16,7 +16,7 @@ interface Decision extends ArgumentChange {
 export async function askPermission(run: CallRun, passed: Passed): Promise<Passed | Ending> {
   const { permission, ask } = run.host.options;
   if (permission === undefined) return passed;
-  const use = showUse(run, passed);
+  const use = showUse(run, passed, {});
   const policy = await hear(run, () => permission(use), ['allow', 'deny', 'ask']);
   if ('kind' in policy) return policy;
   if (policy.decision !== 'ask') return follow(run, passed, policy);
@@ -41,9 +41,9 @@ async function hear(
 ): Promise<Decision | Ending> {
   const { options, words } = run.host;
   const { tool } = run.call;
-  const waited = await waitFor(ask, { signal: run.controller.signal, timeout: options.permissionTimeout });
+  const waited = await waitFor(ask, { stopper: run.stopper, timeout: options.permissionTimeout });
   switch (waited.kind) {
-    case 'aborted':
+    case 'stopped':
       return stopBefore(run);
     case 'threw':
       return {

@@ -3,6 +3,7 @@ import type { Guard } from '../guard.ts';
 import type { RetryBudget, SharedRetryBudget } from '../retry/index.ts';
 import { freezeCopy } from './copy-plain.ts';
 import type { Facts, HostCall, HostOptions, ToolUse } from './options.ts';
+import type { Stopper } from './stopper.ts';
 import type { Ending } from './tool-result.ts';
 import type { HostTool } from './tool-set.ts';
 import type { HostWords } from './words.ts';
@@ -26,8 +27,8 @@ export interface CallRun {
   readonly call: HostCall & { readonly session: string; readonly turn: string };
   /** The tool as it was when the call came; one that is registered meanwhile is for later calls. */
   readonly tool: HostTool | undefined;
-  /** Aborts for the caller's signal and for the time limit of the tool. */
-  readonly controller: AbortController;
+  /** Stops for the caller's signal and for the time limit of the tool. */
+  readonly stopper: Stopper;
   /** The facts given with the call. */
   readonly ownFacts: Facts | undefined;
   readonly problems: string[];
@@ -37,6 +38,7 @@ export interface CallRun {
   ran?: Readonly<Record<string, unknown>>;
   notices: readonly string[];
   wire: string;
+  shown?: { readonly of: object; readonly copy: Facts };
 }
 
 /** Tells an end from a call that goes on. */
@@ -46,25 +48,34 @@ export function hasEnded<Value extends object>(value: Value | Ending): value is 
 
 /** Ends a call that was stopped before its tool was started. */
 export function stopBefore(run: CallRun): Ending {
-  return { kind: 'stopped', content: run.host.words.stoppedBefore(run.call.tool), error: run.controller.signal.reason };
+  return { kind: 'stopped', content: run.host.words.stoppedBefore(run.call.tool), error: run.stopper.reason };
 }
 
-/** Shows a call to hooks and to permission. */
-export function showUse(run: CallRun, passed: Passed): ToolUse {
-  const { call, controller, facts } = run;
+/** Shows a call to hooks and to permission, with what else they are to know. */
+export function showUse<More extends object>(run: CallRun, passed: Passed, more: More): ToolUse & More {
+  const { call, stopper, facts } = run;
   return {
+    ...more,
     tool: call.tool,
     ...(call.id === undefined ? {} : { id: call.id }),
     effect: effectOf(run),
-    arguments: freezeCopy(passed.arguments),
+    arguments: showArguments(run, passed),
     outcome: run.outcome?.outcome === 'healed' ? 'healed' : 'accepted',
     steps: run.outcome?.steps ?? [],
     context: facts,
     session: call.session,
     turn: call.turn,
     ...(call.agent === undefined ? {} : { agent: call.agent }),
-    signal: controller.signal,
+    get signal() {
+      return stopper.signal;
+    },
   };
+}
+
+/** Copies the arguments once for all who are shown them; after the tool that is still what it was started with. */
+function showArguments(run: CallRun, passed: Passed): Facts {
+  if (run.shown?.of !== passed.arguments) run.shown = { of: passed.arguments, copy: freezeCopy(passed.arguments) };
+  return run.shown.copy;
 }
 
 /** Returns what running the tool may do. */

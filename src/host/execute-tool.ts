@@ -12,11 +12,10 @@ const usualLength = 100_000;
 
 /** Runs the tool, with the time it has. */
 export async function executeTool(run: CallRun, passed: Passed): Promise<Ending> {
-  const { host, call, controller } = run;
-  const { signal } = controller;
+  const { host, call, stopper } = run;
   const source = run.tool!.source;
   if (source.execute === undefined) return { kind: 'failed', content: host.words.notRunnable(call.tool) };
-  if (signal.aborted) return stopBefore(run);
+  if (stopper.stopped) return stopBefore(run);
   const { timeout } = host.options;
   const limit = typeof timeout === 'function' ? timeout(call.tool) : timeout;
 
@@ -28,7 +27,7 @@ export async function executeTool(run: CallRun, passed: Passed): Promise<Ending>
   run.notices = passed.notices;
   const input = 'output' in passed ? passed.output : passed.arguments;
   const waited = await waitFor(() => source.execute!(input as Record<string, unknown>, contextOf(run)) as unknown, {
-    signal,
+    stopper,
     timeout: limit,
   });
   switch (waited.kind) {
@@ -40,26 +39,28 @@ export async function executeTool(run: CallRun, passed: Passed): Promise<Ending>
         content: cut(run, host.words.threw(call.tool, showError(waited.error))),
         error: waited.error,
       };
-    case 'aborted':
-      return { kind: 'stopped', content: host.words.stoppedDuring(call.tool), error: signal.reason };
+    case 'stopped':
+      return { kind: 'stopped', content: host.words.stoppedDuring(call.tool), error: stopper.reason };
     case 'timed-out': {
       const content = host.words.timedOut(call.tool, waited.milliseconds);
       const error = new DOMException(content, 'TimeoutError');
-      controller.abort(error);
+      stopper.stop(error);
       return { kind: 'stopped', content, error };
     }
   }
 }
 
 function contextOf(run: CallRun): RunContext {
-  const { call, facts, controller } = run;
+  const { call, facts, stopper } = run;
   return {
     ...(call.id === undefined ? {} : { id: call.id }),
     context: facts,
     session: call.session,
     turn: call.turn,
     ...(call.agent === undefined ? {} : { agent: call.agent }),
-    signal: controller.signal,
+    get signal() {
+      return stopper.signal;
+    },
   };
 }
 

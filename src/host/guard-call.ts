@@ -10,7 +10,7 @@ import { waitFor } from './wait-for.ts';
 export async function guardCall(run: CallRun): Promise<Outcome | Ending> {
   const { budget } = run.host;
   const answer = budget && (await askBudget(run, () => budget.open(run.call)));
-  if (run.controller.signal.aborted) return stopBefore(run);
+  if (run.stopper.stopped) return stopBefore(run);
   if (answer?.kind === 'closed') return record(run, answer.outcome, undefined);
 
   const facts = await readFacts(run);
@@ -33,9 +33,9 @@ function check(run: CallRun): Outcome {
 /** A budget that fails costs its count, not the call: it is there against loops, not for safety. */
 async function askBudget<Value>(run: CallRun, ask: () => Value | Promise<Value>): Promise<Value | undefined> {
   const timeout = run.host.options.hookTimeout ?? 60_000;
-  const waited = await waitFor(ask, { signal: run.controller.signal, timeout });
+  const waited = await waitFor(ask, { stopper: run.stopper, timeout });
   if (waited.kind === 'settled' && typeof waited.value === 'object' && waited.value !== null) return waited.value;
-  if (waited.kind !== 'aborted') {
+  if (waited.kind !== 'stopped') {
     const reason = waited.kind === 'threw' ? `: ${showError(waited.error)}` : '';
     run.problems.push(`the retry budget gave no answer${reason}`);
   }

@@ -12,7 +12,7 @@ export async function readFacts(run: CallRun): Promise<Facts | Ending> {
   const { context } = options;
   if (typeof context !== 'function') return withOwn(context, run);
   const waited = await waitFor(context, {
-    signal: run.controller.signal,
+    stopper: run.stopper,
     timeout: options.hookTimeout ?? 60_000,
   });
   switch (waited.kind) {
@@ -25,7 +25,7 @@ export async function readFacts(run: CallRun): Promise<Facts | Ending> {
         content: words.contextFailed(run.call.tool, showError(waited.error)),
         error: waited.error,
       };
-    case 'aborted':
+    case 'stopped':
       return stopBefore(run);
     case 'timed-out':
       return { kind: 'failed', content: words.contextFailed(run.call.tool, words.noAnswer(waited.milliseconds)) };

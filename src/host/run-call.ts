@@ -7,10 +7,10 @@ import { type CallRun, type HostParts, hasEnded } from './call-run.ts';
 import { checkSituation } from './check-again.ts';
 import { executeTool } from './execute-tool.ts';
 import { guardCall, tellQuietly } from './guard-call.ts';
-import { onAbort } from './on-abort.ts';
 import type { HostCall, RunMore } from './options.ts';
 import { runPostHooks, runPreHooks } from './run-hooks.ts';
 import { showError } from './show-value.ts';
+import { createStopper } from './stopper.ts';
 import type { Ending, ToolResult } from './tool-result.ts';
 import { wireText, writtenText } from './wire-text.ts';
 
@@ -19,14 +19,12 @@ export type FullCall = HostCall & { readonly session: string; readonly turn: str
 
 /** Takes one call from what the model wrote to its result; the promise is never rejected. */
 export async function runCall(host: HostParts, call: FullCall, more: RunMore): Promise<ToolResult> {
-  const controller = new AbortController();
-  const stopListening =
-    more.signal === undefined ? undefined : onAbort(more.signal, () => controller.abort(more.signal?.reason));
+  const stopper = createStopper(more.signal);
   const run: CallRun = {
     host,
     call,
     tool: host.findTool(call.tool),
-    controller,
+    stopper,
     ownFacts: more.context,
     problems: [],
     facts: {},
@@ -42,7 +40,7 @@ export async function runCall(host: HostParts, call: FullCall, more: RunMore): P
     if (run.outcome === undefined) run.wire = wireText(call.arguments, undefined, host.options.heal !== 'off');
     ending = { kind: 'failed', content: host.words.checkFailed(call.tool, showError(error)), error };
   }
-  stopListening?.();
+  stopper.release();
   const result = writeResult(run, written, ending);
   tellAudit(run, result);
   return result;
@@ -50,11 +48,11 @@ export async function runCall(host: HostParts, call: FullCall, more: RunMore): P
 
 async function walk(run: CallRun): Promise<Ending> {
   const { call } = run;
-  const outcome = run.controller.signal.aborted ? undefined : await guardCall(run);
+  const outcome = run.stopper.stopped ? undefined : await guardCall(run);
   const known = outcome === undefined || hasEnded(outcome) ? undefined : outcome;
   run.wire = wireText(call.arguments, known, run.host.options.heal !== 'off');
   if (outcome === undefined) {
-    return { kind: 'stopped', content: run.host.words.stoppedBefore(call.tool), error: run.controller.signal.reason };
+    return { kind: 'stopped', content: run.host.words.stoppedBefore(call.tool), error: run.stopper.reason };
   }
   if (hasEnded(outcome)) return outcome;
   run.outcome = outcome;

@@ -15,9 +15,9 @@ export async function runPreHooks(run: CallRun, first: Passed): Promise<Passed |
   let passed = first;
   for (const [index, hook] of (options.hooks?.preToolUse ?? []).entries()) {
     const name = nameHook(hook, 'preToolUse', index);
-    const use = showUse(run, passed);
-    const waited = await waitFor(() => hook(use), { signal: run.controller.signal, timeout });
-    if (waited.kind === 'aborted') return stopBefore(run);
+    const use = showUse(run, passed, {});
+    const waited = await waitFor(() => hook(use), { stopper: run.stopper, timeout });
+    if (waited.kind === 'stopped') return stopBefore(run);
     const answer = readAnswer(waited, isPreAnswer);
     if (answer === undefined) {
       return {
@@ -43,17 +43,15 @@ export async function runPostHooks(run: CallRun, passed: Passed, ending: Ending)
   const { options } = run.host;
   const hooks = options.hooks?.postToolUse ?? [];
   if (hooks.length === 0) return ending;
-  const use = showUse(run, passed);
   const notes: string[] = [];
   let { content } = ending;
   for (const [index, hook] of hooks.entries()) {
-    const finished: FinishedUse = {
-      ...use,
+    const finished: FinishedUse = showUse(run, passed, {
       ok: ending.kind === 'returned',
       content,
       ...('value' in ending ? { value: ending.value } : {}),
       ...('error' in ending ? { error: ending.error } : {}),
-    };
+    });
     const waited = await waitFor(() => hook(finished), { timeout: options.hookTimeout ?? 60_000 });
     const answer = readAnswer(waited, isPostAnswer);
     if (answer === undefined) {

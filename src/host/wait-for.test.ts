@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { onAbort } from './on-abort.ts';
+import { createStopper } from './stopper.ts';
 import { waitFor } from './wait-for.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -40,16 +40,16 @@ describe('waiting', () => {
     }
   });
 
-  test('ends when the signal aborts, and does not start where it has', async () => {
-    const controller = new AbortController();
-    const waited = waitFor(never, { signal: controller.signal });
-    controller.abort();
-    expect(await waited).toEqual({ kind: 'aborted' });
+  test('ends when the call is stopped, and does not start where it has been', async () => {
+    const stopper = createStopper();
+    const waited = waitFor(never, { stopper });
+    stopper.stop('enough');
+    expect(await waited).toEqual({ kind: 'stopped' });
     let started = false;
     const start = (): void => {
       started = true;
     };
-    expect(await waitFor(start, { signal: controller.signal })).toEqual({ kind: 'aborted' });
+    expect(await waitFor(start, { stopper })).toEqual({ kind: 'stopped' });
     expect(started).toBe(false);
   });
 
@@ -62,37 +62,5 @@ describe('waiting', () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     process.off('unhandledRejection', listen);
     expect(unheard).toEqual([]);
-  });
-});
-
-describe('listening for an abort', () => {
-  test('calls back at once where the signal has aborted', () => {
-    let calls = 0;
-    onAbort(AbortSignal.abort(), () => calls++)();
-    expect(calls).toBe(1);
-  });
-
-  test('calls every callback once, but not those that have stopped listening', () => {
-    const controller = new AbortController();
-    const heard: string[] = [];
-    const stop = onAbort(controller.signal, () => heard.push('a'));
-    onAbort(controller.signal, () => heard.push('b'));
-    onAbort(controller.signal, () => heard.push('c'));
-    stop();
-    controller.abort();
-    onAbort(controller.signal, () => heard.push('d'));
-    expect(heard).toEqual(['b', 'c', 'd']);
-  });
-
-  test('puts one listener on the signal, however many wait', () => {
-    const { signal } = new AbortController();
-    let listeners = 0;
-    const add = signal.addEventListener.bind(signal);
-    signal.addEventListener = (...parts: Parameters<typeof add>) => {
-      listeners++;
-      add(...parts);
-    };
-    for (let i = 0; i < 100; i++) onAbort(signal, () => undefined);
-    expect(listeners).toBe(1);
   });
 });

@@ -1,16 +1,16 @@
 /** Something that may take forever in; its value, its error, or the reason for no longer waiting out. Never throws, leaves no listener or timer. */
-import { onAbort } from './on-abort.ts';
+import type { Stopper } from './stopper.ts';
 
 /** What waiting came to. */
 export type Waited<Value> =
   | { readonly kind: 'settled'; readonly value: Value }
   | { readonly kind: 'threw'; readonly error: unknown }
-  | { readonly kind: 'aborted' }
+  | { readonly kind: 'stopped' }
   | { readonly kind: 'timed-out'; readonly milliseconds: number };
 
 /** How long to wait; absent means without end. */
 export interface Patience {
-  readonly signal?: AbortSignal | undefined;
+  readonly stopper?: Stopper | undefined;
   /** Milliseconds; what no timer can hold (0 or less, more than 2^31-1, Infinity) is no limit. */
   readonly timeout?: number | undefined;
 }
@@ -19,8 +19,8 @@ const longestTimer = 2_147_483_647;
 
 /** Starts work and waits for it. What it does after it was given up is not heard, and its late rejection harms nobody. */
 export function waitFor<Value>(start: () => Value | PromiseLike<Value>, patience: Patience): Promise<Waited<Value>> {
-  const { signal, timeout } = patience;
-  if (signal?.aborted) return Promise.resolve({ kind: 'aborted' });
+  const { stopper, timeout } = patience;
+  if (stopper?.stopped) return Promise.resolve({ kind: 'stopped' });
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopListening: (() => void) | undefined;
@@ -32,7 +32,7 @@ export function waitFor<Value>(start: () => Value | PromiseLike<Value>, patience
     if (timeout !== undefined && timeout > 0 && timeout <= longestTimer) {
       timer = setTimeout(() => end({ kind: 'timed-out', milliseconds: timeout }), timeout);
     }
-    if (signal !== undefined) stopListening = onAbort(signal, () => end({ kind: 'aborted' }));
+    stopListening = stopper?.listen(() => end({ kind: 'stopped' }));
     let started: Value | PromiseLike<Value>;
     try {
       started = start();
