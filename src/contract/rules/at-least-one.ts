@@ -8,6 +8,7 @@ export function atLeastOne(...of: readonly string[]): AtLeastOneRule {
   return { id: `at-least-one-of-${of.join('-')}`, kind: 'atLeastOne', of };
 }
 
+/** The faces of `atLeastOne`. */
 export const atLeastOneKind: RuleKind<AtLeastOneRule> = {
   kind: 'atLeastOne',
   effect: 'rejected',

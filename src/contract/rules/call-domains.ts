@@ -26,7 +26,7 @@ export function callDomains(rules: readonly Rule[], root: JsonSchema): Domains {
     const named = namedValues(atoms, name);
     const hasDefault = rules.some((rule) => rule.kind === 'defaultsTo' && rule.of === name);
     const several = named.length > 0 || hasDefault;
-    values.push(...usedValues(schema, root, several), ...named, ...plainUnused(schema, root));
+    values.push(...usedValues(schema, root, several), ...named, ...unusedOnPurpose(schema, root, required));
     if (Object.hasOwn(plain, name) && !required) values.push(absent);
     parameters.set(name, distinct(values));
   }
@@ -38,6 +38,25 @@ export function callDomains(rules: readonly Rule[], root: JsonSchema): Domains {
     facts.set(atom.context, distinct(values));
   }
   return { parameters, facts };
+}
+
+/** Stands for a value that is used and that no condition names. */
+const anyOther: unique symbol = Symbol('any other');
+
+/**
+ * Adds to the values of each parameter that is no choice of a few the value that no condition names, so that what a search
+ * does not find in them is not there at all. Such values are for proofs, not for examples.
+ */
+export function completeDomains(domains: Domains, root: JsonSchema): Domains {
+  const declared = declaredParameters(root);
+  const parameters = new Map(
+    [...domains.parameters].map(([name, values]) => {
+      const schema = declared.get(name)?.schema ?? true;
+      const few = isBooleanOnly(schema) || membersOf(schema).length > 0;
+      return [name, few ? values : [...values, anyOther]] as const;
+    }),
+  );
+  return { parameters, facts: domains.facts };
 }
 
 /** Returns every condition that a rule states, its guard's included. */
@@ -56,18 +75,25 @@ function usedValues(schema: JsonSchema, root: JsonSchema, several: boolean): unk
   const sample = sampleArguments(schema, root);
   if (!isUsedValue(sample)) return [];
   if (!several) return [sample];
-  const more = typeof sample === 'number' ? { minimum: sample + 1 } : { minLength: String(sample).length + 1 };
-  const other = typeof sample === 'object' ? undefined : sampleArguments(mergeSchemas(schema, more), root);
+  const other = sampleArguments(mergeSchemas(schema, moreThan(sample)), root);
   return isUsedValue(other) ? [sample, other] : [sample];
 }
 
-function membersOf(schema: JsonSchema): readonly unknown[] {
-  return isObject(schema) && Array.isArray(schema['enum']) ? schema['enum'] : [];
+function moreThan(sample: unknown): JsonSchema {
+  if (typeof sample === 'number') return { minimum: sample + 1 };
+  return Array.isArray(sample) ? { minItems: sample.length + 1 } : { minLength: String(sample).length + 1 };
 }
 
-/** An explicit `false` is the one unused value that models send on purpose. */
-function plainUnused(schema: JsonSchema, root: JsonSchema): unknown[] {
-  return isObject(schema) && schema['type'] !== undefined && unusedValues(schema, root).false ? [false] : [];
+function membersOf(schema: JsonSchema): readonly unknown[] {
+  if (!isObject(schema)) return [];
+  if (Object.hasOwn(schema, 'const')) return [schema['const']];
+  return Array.isArray(schema['enum']) ? schema['enum'] : [];
+}
+
+/** An explicit `false` is sent on purpose, and so is the null of a parameter that every call has to have; blanks are not. */
+function unusedOnPurpose(schema: JsonSchema, root: JsonSchema, required: boolean): unknown[] {
+  const unused = unusedValues(schema, root);
+  return [...(unused.false ? [false] : []), ...(unused.null && required ? [null] : [])];
 }
 
 function namedValues(atoms: readonly Atom[], name: string): unknown[] {

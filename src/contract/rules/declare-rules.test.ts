@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isToolmendError } from '../../base/index.ts';
+import type { JsonSchema } from '../../schema/index.ts';
 import {
   all,
   any,
@@ -10,6 +11,7 @@ import {
   equals,
   excludes,
   fact,
+  given,
   ignoredWhen,
   needsContext,
   not,
@@ -35,8 +37,12 @@ const parameters = {
 };
 
 function complaint(...rules: readonly unknown[]): string {
+  return complaintOf(rules, parameters);
+}
+
+function complaintOf(rules: readonly unknown[], schema: JsonSchema): string {
   try {
-    declareRules(rules, parameters, 'tool');
+    declareRules(rules, schema, 'tool');
   } catch (error) {
     if (!isToolmendError(error)) throw error;
     expect(error).toMatchObject({ code: 'tool', tool: 'tool', at: expect.stringMatching(/^\/rules/) });
@@ -116,7 +122,7 @@ test('refuses contradictions: a parameter that can never be used', () => {
 });
 
 test('refuses rules that the schema contradicts, or makes pointless', () => {
-  expect(complaint(excludes('id', 'key'))).toContain('refuse every call');
+  expect(complaint(excludes('id', 'key'))).toContain('"id-excludes-key" refuses every call');
   expect(complaint(excludes('a', 'id'))).toContain('"a" can never be used');
   expect(complaint(requires('a', 'id'))).toContain('can never speak');
   expect(complaint(atLeastOne('a', 'id'))).toContain('can never speak');
@@ -146,6 +152,25 @@ test('a required boolean may be false, so that two of them may exclude each othe
     required: ['x', 'y'],
   };
   expect(declareRules([excludes('x', 'y')], flags)).toHaveLength(1);
+});
+
+test('where every key is required and may be null, null is how a parameter is not used', () => {
+  const maybe = { type: ['string', 'null'] };
+  const strict = { type: 'object', properties: { x: maybe, y: maybe }, required: ['x', 'y'] };
+  expect(declareRules([requires('x', 'y')], strict)).toHaveLength(1);
+  expect(declareRules([excludes('x', 'y')], strict)).toHaveLength(1);
+});
+
+test('claims no contradiction that another value would resolve', () => {
+  const open = { type: 'object', properties: { list: { type: 'array' }, map: { type: 'object' }, any: true } };
+  const lists = [
+    onlyWhen('any', not(equals('list', []))),
+    rejectedWhen('list', not(equals('list', [])), { value: [] }),
+  ];
+  expect(declareRules([lists[0]], open)).toHaveLength(1);
+  expect(declareRules([rejectedWhen('map', not(equals('map', {})))], open)).toHaveLength(1);
+  expect(declareRules([onlyWhen('any', all(given('list'), not(equals('list', []))))], open)).toHaveLength(1);
+  expect(complaintOf([lists[1]], open)).toContain('can never speak');
 });
 
 test('defineTool and createGuard check rules too', async () => {

@@ -4,7 +4,7 @@
  */
 import { equalJson, isObject } from '../../base/index.ts';
 import type { JsonSchema } from '../../schema/index.ts';
-import { callDomains, conditionsOf } from './call-domains.ts';
+import { callDomains, completeDomains, conditionsOf } from './call-domains.ts';
 import { checkNames } from './check-names.ts';
 import { all, type Condition, equals, given, not, parametersIn, used } from './condition.ts';
 import { type Fail, failWith } from './declaration.ts';
@@ -26,7 +26,7 @@ export function declareRules(value: unknown, parameters: JsonSchema, tool?: stri
   checkIds(rules, fail);
   checkNames(rules, declaredParameters(parameters), fail);
   checkCycles(rules, fail);
-  checkSense(rules, callDomains(rules, parameters), fail);
+  checkSense(rules, completeDomains(callDomains(rules, parameters), parameters), fail);
   checkDefaults(rules, parameters, fail);
   return rules;
 }
@@ -71,7 +71,11 @@ function checkSense(rules: readonly Rule[], domains: Domains, fail: Fail): void 
     if (isImpossible([speaks], domains)) {
       fail(`"${rule.id}" can never speak: the schema and the rule leave no call it would apply to`, `/rules/${index}`);
     }
-    if (kind.effect === 'rejected') refusals.push(not(speaks));
+    if (kind.effect !== 'rejected') return;
+    refusals.push(not(speaks));
+    if (isImpossible([not(speaks)], domains)) {
+      fail(`"${rule.id}" refuses every call that the schema allows`, `/rules/${index}`);
+    }
   });
   if (isImpossible(refusals, domains)) fail('the rules refuse every call that the schema allows', '/rules');
   const seen = new Set<string>();

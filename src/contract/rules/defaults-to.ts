@@ -16,6 +16,7 @@ export function defaultsTo(
   return { id: idOfRule({ of }, 'defaults-to', details.on), kind: 'defaultsTo', of, to, ...details };
 }
 
+/** The faces of `defaultsTo`. */
 export const defaultsToKind: RuleKind<DefaultsToRule> = {
   kind: 'defaultsTo',
   effect: 'default',

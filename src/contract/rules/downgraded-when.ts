@@ -19,6 +19,7 @@ export function downgradedWhen(
   return { id: idOfRule({ of, ...details }, 'downgraded-when', on), kind: 'downgradedWhen', of, to, on, ...details };
 }
 
+/** The faces of `downgradedWhen`. */
 export const downgradedWhenKind: RuleKind<DowngradedWhenRule> = {
   kind: 'downgradedWhen',
   effect: 'downgraded',

@@ -8,6 +8,7 @@ export function excludes(of: string, on: string, details: { id?: string; remedy?
   return { id: `${of}-excludes-${on}`, kind: 'excludes', of, on, ...details };
 }
 
+/** The faces of `excludes`. */
 export const excludesKind: RuleKind<ExcludesRule> = {
   kind: 'excludes',
   effect: 'rejected',

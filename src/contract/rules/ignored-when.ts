@@ -12,6 +12,7 @@ export function ignoredWhen(of: string, on: Condition, details: Omit<SubjectDeta
   return { id: idOfRule({ of, ...details }, 'ignored-when', on), kind: 'ignoredWhen', of, on, ...details };
 }
 
+/** The faces of `ignoredWhen`. */
 export const ignoredWhenKind: RuleKind<IgnoredWhenRule> = {
   kind: 'ignoredWhen',
   effect: 'ignored',

@@ -11,6 +11,7 @@ export function lifecycle(of: string, text: Words, details: { id?: string; on?: 
   return { id: idOfRule({ of }, 'lifecycle', details.on), kind: 'lifecycle', of, text, ...details };
 }
 
+/** The faces of `lifecycle`. */
 export const lifecycleKind: RuleKind<LifecycleRule> = {
   kind: 'lifecycle',
   effect: 'note',

@@ -13,6 +13,7 @@ export function needsContext(of: string, on: string, text: Words, details: Subje
   return { id: idOfRule({ of, ...details }, `needs-${on}`), kind: 'needsContext', of, on, text, ...details };
 }
 
+/** The faces of `needsContext`. */
 export const needsContextKind: RuleKind<NeedsContextRule> = {
   kind: 'needsContext',
   effect: 'rejected',

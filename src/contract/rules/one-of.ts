@@ -9,6 +9,7 @@ export function oneOf(...of: readonly string[]): OneOfRule {
   return { id: `one-of-${of.join('-')}`, kind: 'oneOf', of };
 }
 
+/** The faces of `oneOf`. */
 export const oneOfKind: RuleKind<OneOfRule> = {
   kind: 'oneOf',
   effect: 'rejected',

@@ -15,6 +15,7 @@ export function onlyWhen(of: string, on: Condition, details: SubjectDetails = {}
   return { id: idOfRule({ of, ...details }, 'only-when', on), kind: 'onlyWhen', of, on, ...details };
 }
 
+/** The faces of `onlyWhen`. */
 export const onlyWhenKind: RuleKind<OnlyWhenRule> = {
   kind: 'onlyWhen',
   effect: 'rejected',

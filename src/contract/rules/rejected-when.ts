@@ -12,6 +12,7 @@ export function rejectedWhen(of: string, on: Condition, details: SubjectDetails 
   return { id: idOfRule({ of, ...details }, 'rejected-when', on), kind: 'rejectedWhen', of, on, ...details };
 }
 
+/** The faces of `rejectedWhen`. */
 export const rejectedWhenKind: RuleKind<RejectedWhenRule> = {
   kind: 'rejectedWhen',
   effect: 'rejected',

@@ -13,6 +13,7 @@ export function requires(
   return { id: `${of}-requires-${on}`, kind: 'requires', of, on, ...details };
 }
 
+/** The faces of `requires`. */
 export const requiresKind: RuleKind<RequiresRule> = {
   kind: 'requires',
   effect: 'rejected',
