@@ -28,7 +28,7 @@ test('reads the same text once, whatever object it comes as', () => {
 
 test('forgets what was not used for longest when the texts grow too large', () => {
   const { made, cache } = counting();
-  const large = 6 * 1024 * 1024;
+  const large = 1_500_000;
   cache.read([tool('a', large)]);
   cache.read([tool('b', large)]);
   cache.read([tool('a', large)]);
@@ -38,6 +38,15 @@ test('forgets what was not used for longest when the texts grow too large', () =
   expect(made).toEqual(['a', 'b', 'c']);
   cache.read([tool('b', large)]);
   expect(made).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('forgets small tools too, since each weighs more than its text', () => {
+  const { made, cache } = counting();
+  for (let n = 0; n < 10_000; n += 1) cache.read([tool(`t${n}`)]);
+  cache.read([tool('t9999')]);
+  expect(made).toHaveLength(10_000);
+  cache.read([tool('t0')]);
+  expect(made).toHaveLength(10_001);
 });
 
 test('finds a tool in several lists, the newest first', () => {

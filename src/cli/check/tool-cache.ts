@@ -10,8 +10,10 @@ export interface ToolCache {
   find(sources: readonly unknown[], name: string): Tool | undefined;
 }
 
-/** How much text is remembered, in characters: a recording with a thousand large tool lists stays within it. */
-const remembered = 16 * 1024 * 1024;
+/** What is remembered, in bytes by a rough measure: a compiled tool is some kilobytes, and several times its text. */
+const remembered = 32 * 1024 * 1024;
+const eachReading = 4096;
+const eachCharacter = 8;
 
 /** Makes a cache for tools that are read with these options; `adapt` is applied to each once. */
 export function createToolCache(options: SchemaOptions, adapt: (tool: Tool) => Tool): ToolCache {
@@ -34,11 +36,11 @@ export function createToolCache(options: SchemaOptions, adapt: (tool: Tool) => T
     const { tools, problems } = readTools(source, options);
     const reading: ToolReading = { tools: tools.map(adapt), problems };
     byText.set(text, reading);
-    size += text.length;
+    size += weightOf(text);
     for (const oldest of byText.keys()) {
       if (size <= remembered || oldest === text) break;
       byText.delete(oldest);
-      size -= oldest.length;
+      size -= weightOf(oldest);
     }
     return reading;
   };
@@ -62,6 +64,10 @@ export function createToolCache(options: SchemaOptions, adapt: (tool: Tool) => T
       return undefined;
     },
   };
+}
+
+function weightOf(text: string): number {
+  return eachReading + eachCharacter * text.length;
 }
 
 const tooDeep: ToolReading = { tools: [], problems: [{ index: 0, message: 'the tool is nested too deep to be read' }] };
