@@ -55,7 +55,10 @@ export function createGuard(options: GuardOptions): Guard {
 }
 
 function checkCall(tool: PreparedTool, call: ToolCall, more: CheckMore, box: Toolbox): Outcome {
-  const parsed = parseArguments(call.arguments, { repair: tool.healing && tool.guarded });
+  const parsed = parseArguments(call.arguments, {
+    repair: tool.healing && tool.guarded,
+    cutOff: isLengthStop(call.finishReason),
+  });
   if (!tool.guarded) return passThrough(tool, call, parsed, box);
   if (isCutOff(tool, call, parsed)) return reject({ call, box, tool, steps: [] }, [cutOff(call)]);
   if (parsed.kind === 'failed') return reject({ call, box, tool, steps: [] }, parsed.findings);

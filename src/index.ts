@@ -70,5 +70,15 @@ export {
 } from './contract/index.ts';
 export type { GuardOptions } from './guard/toolbox.ts';
 export { type CheckMore, createGuard, type Guard } from './guard.ts';
-export { createRetryBudget, type RetryBudget } from './retry/index.ts';
+export {
+  type BudgetAnswer,
+  type BudgetCall,
+  type BudgetOptions,
+  type BudgetSnapshot,
+  createRetryBudget,
+  type MemoryBudget,
+  type RetryBudget,
+  rebuildBudget,
+  type SharedRetryBudget,
+} from './retry/index.ts';
 export type { JsonSchema } from './schema/index.ts';
