@@ -44,11 +44,11 @@ export function askUserQuestionTool(workspace: Workspace): Tool {
       required: ['questions'],
     },
     async execute({ questions, answers = {} }) {
-      const open = questions.filter(({ question }) => !Object.hasOwn(answers, question));
-      const given = open.length === 0 ? {} : await workspace.ask(open);
-      return questions
-        .map(({ question }) => `${question} ${answers[question] ?? given[question] ?? '(no answer)'}`)
-        .join('\n');
+      const known = new Map(Object.entries(answers));
+      const open = questions.filter(({ question }) => !known.has(question));
+      if (open.length > 0)
+        for (const [question, answer] of Object.entries(await workspace.ask(open))) known.set(question, answer);
+      return questions.map(({ question }) => `${question} ${known.get(question) ?? '(no answer)'}`).join('\n');
     },
   });
 }
