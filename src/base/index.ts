@@ -29,3 +29,4 @@ export {
   type SetStep,
   type Step,
 } from './step.ts';
+export type { Severity, ToolFinding } from './tool-finding.ts';
