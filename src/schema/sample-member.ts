@@ -1,6 +1,7 @@
 import { isObject } from '../base/index.ts';
 import type { SchemaObject } from './json-schema.ts';
 import { ownKeyword } from './sample-merge.ts';
+import { isMultiple } from './sample-number.ts';
 
 const structural = [
   'properties',
@@ -19,7 +20,9 @@ export function allowsMember(schema: SchemaObject, member: unknown): boolean {
   if (typeof member === 'object' && member !== null)
     return !structural.some((keyword) => Object.hasOwn(schema, keyword));
   if (typeof member === 'number') {
+    const divisor = ownKeyword(schema, 'multipleOf');
     return (
+      (typeof divisor !== 'number' || isMultiple(member, divisor)) &&
       least(schema, 'minimum') <= member &&
       member <= most(schema, 'maximum') &&
       least(schema, 'exclusiveMinimum') < member &&

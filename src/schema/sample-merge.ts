@@ -10,6 +10,9 @@ export function mergeSchemas(first: JsonSchema, second: JsonSchema): JsonSchema 
   if (first === false || second === false) return false;
   if (first === true) return second;
   if (second === true) return first;
+  if (Object.hasOwn(first, 'const') && Object.hasOwn(second, 'const') && !equalJson(first['const'], second['const'])) {
+    return false;
+  }
   const merged: Record<string, unknown> = {};
   for (const key of Object.keys(first)) setOwn(merged, key, first[key]);
   for (const key of Object.keys(second)) {

@@ -31,7 +31,7 @@ export function sampleNumber(schema: SchemaObject, whole: boolean): number | und
 }
 
 /** Tells whether a number is a multiple of another in decimal, as 0.3 is of 0.1. */
-function isMultiple(value: number, divisor: number): boolean {
+export function isMultiple(value: number, divisor: number): boolean {
   const times = value / divisor;
   return Number.isInteger(times) || Math.abs(times - Math.round(times)) < 1e-9;
 }
