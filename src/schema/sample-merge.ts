@@ -14,12 +14,19 @@ export function mergeSchemas(first: JsonSchema, second: JsonSchema): JsonSchema 
     return false;
   }
   const merged: Record<string, unknown> = {};
+  // Both hold, and neither can be read into the other: the second becomes a part that has to hold as well.
+  const parts: SchemaObject[] = [];
   for (const key of Object.keys(first)) setOwn(merged, key, first[key]);
   for (const key of Object.keys(second)) {
-    setOwn(merged, key, Object.hasOwn(merged, key) ? mergeKeyword(key, merged[key], second[key]) : second[key]);
+    if (!Object.hasOwn(merged, key)) setOwn(merged, key, second[key]);
+    else if (branching.includes(key)) parts.push({ [key]: second[key] });
+    else setOwn(merged, key, mergeKeyword(key, merged[key], second[key]));
   }
+  if (parts.length > 0) merged['allOf'] = [...list(merged['allOf']), ...parts];
   return Array.isArray(merged['type']) && merged['type'].length === 0 ? false : merged;
 }
+
+const branching = ['anyOf', 'oneOf', '$ref', '$dynamicRef'];
 
 /** Reads a keyword that is the schema's own; `undefined` where it says nothing. */
 export function ownKeyword(schema: SchemaObject, keyword: string): unknown {
