@@ -8,24 +8,36 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Writes the insert of a batch; it returns how many were `added`, and their `ids` only where some were there before. */
-export function writeEntries(schema: string, entries: readonly LedgerEntry[]): Statement {
-  const columns = 'id, time, tool, model, session, turn, outcome, attempt, nanoseconds, issues, steps, fields, mends';
-  const sql = `WITH fresh AS (
-      INSERT INTO ${quoteName(schema)}.entries (${columns})
-      SELECT ${columns} FROM json_to_recordset($1::json) AS row(id text, time timestamptz, tool text, model text,
-        session text, turn text, outcome text, attempt integer, nanoseconds double precision, issues jsonb, steps jsonb,
-        fields jsonb, mends jsonb)
-      ON CONFLICT DO NOTHING RETURNING id)
-    SELECT count(*)::int AS added, CASE WHEN count(*) < $2 THEN array_agg(id) END AS ids FROM fresh`;
-  // Most lists are empty; what is not sent is NULL.
-  const rows = entries.map((entry) => ({
-    ...entry,
-    issues: entry.issues.length === 0 ? undefined : entry.issues,
-    steps: entry.steps.length === 0 ? undefined : entry.steps,
-    fields: entry.fields.length === 0 ? undefined : entry.fields,
-  }));
-  return { sql, values: [JSON.stringify(rows), entries.length] };
+const columns = 'id, time, tool, model, session, turn, outcome, attempt, nanoseconds, issues, steps, fields, mends';
+
+/** Writes the insert of a batch of new entries, which fails (23505) when one is there. */
+export function writeNew(schema: string, entries: readonly LedgerEntry[]): Statement {
+  return { sql: insertSql(schema), values: [toJson(entries)] };
+}
+
+/** Writes the insert of a batch of which some may be there; it returns the `id` of the others. Dearer than `writeNew`. */
+export function writeMissing(schema: string, entries: readonly LedgerEntry[]): Statement {
+  return { sql: `${insertSql(schema)} ON CONFLICT DO NOTHING RETURNING id`, values: [toJson(entries)] };
+}
+
+function insertSql(schema: string): string {
+  return `INSERT INTO ${quoteName(schema)}.entries (${columns})
+    SELECT ${columns} FROM json_to_recordset($1::json) AS row(id text, time timestamptz, tool text, model text, session text,
+      turn text, outcome text, attempt integer, nanoseconds double precision, issues jsonb, steps jsonb, fields jsonb,
+      mends jsonb)`;
+}
+
+/** Most lists are empty; what is not sent is NULL. */
+function toJson(entries: readonly LedgerEntry[]): string {
+  const full = (list: readonly unknown[]): readonly unknown[] | undefined => (list.length === 0 ? undefined : list);
+  return JSON.stringify(
+    entries.map((entry) => ({
+      ...entry,
+      issues: full(entry.issues),
+      steps: full(entry.steps),
+      fields: full(entry.fields),
+    })),
+  );
 }
 
 /** Writes the addition of counts; rows are locked in one order, so that writers do not wait for each other in a circle. */

@@ -9,7 +9,7 @@ import {
   type PostgresPool,
   withClient,
 } from './postgres-pool.ts';
-import { readEntry, writeEntries, writePage, writeQuery, writeRows } from './postgres-rows.ts';
+import { readEntry, writeMissing, writeNew, writePage, writeQuery, writeRows } from './postgres-rows.ts';
 import { addPartition, migratePostgres, monthOf } from './postgres-schema.ts';
 import type { LedgerReader } from './read-ledger.ts';
 import { type RollUpRow, rollUp } from './roll-up.ts';
@@ -17,6 +17,10 @@ import type { LedgerSink } from './sink.ts';
 import { codeOf, storeError } from './store-error.ts';
 
 export type { PostgresClient, PostgresOptions, PostgresPool, PostgresResult } from './postgres-pool.ts';
+
+const UNIQUE_VIOLATION = '23505';
+/** What PostgreSQL answers where no partition holds the row. */
+const CHECK_VIOLATION = '23514';
 
 /**
  * Creates a sink that writes to PostgreSQL: entries in monthly partitions, and their counts by day in the same transaction.
@@ -40,35 +44,50 @@ export function createPostgresSink(options: PostgresOptions): LedgerSink {
   async function writeBatch(batch: readonly LedgerEntry[], signal: AbortSignal): Promise<void> {
     if (signal.aborted || batch.length === 0) return;
     try {
-      const months = [...new Set(batch.map((entry) => monthOf(entry.time)))].filter((month) => !partitions.has(month));
-      await inTransaction(await openStore(), async (client) => {
-        for (const month of months) await addPartition(client, schema, month);
-        await addBatch(client, batch);
-      });
-      for (const month of months) partitions.add(month);
+      try {
+        await storeBatch(batch, addNew);
+      } catch (error) {
+        // Some are there: a batch that was stored although its answer got lost, or the copy of a ledger made twice.
+        if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
+        await storeBatch(batch, addMissing);
+      }
     } catch (error) {
       // The tables are gone, or another server stands there now: look again before the next try.
-      if (codeOf(error)?.startsWith('42') || codeOf(error) === '23514') forget();
+      if (codeOf(error)?.startsWith('42') || codeOf(error) === CHECK_VIOLATION) forget();
       throw error;
     }
   }
 
+  type Add = (client: PostgresClient, batch: readonly LedgerEntry[]) => Promise<readonly LedgerEntry[]>;
+
+  async function storeBatch(batch: readonly LedgerEntry[], add: Add): Promise<void> {
+    const open = await openStore();
+    const months = [...new Set(batch.map((entry) => monthOf(entry.time)))].filter((month) => !partitions.has(month));
+    await inTransaction(open, async (client) => {
+      for (const month of months) await addPartition(client, schema, month);
+      const fresh = await add(client, batch);
+      if (fresh.length === 0) return;
+      const { sql, values } = writeRows(schema, rollUp(fresh));
+      await client.query(sql, values);
+    });
+    for (const month of months) partitions.add(month);
+  }
+
+  const addNew: Add = async (client, batch) => {
+    const { sql, values } = writeNew(schema, batch);
+    await client.query(sql, values);
+    return batch;
+  };
+
+  const addMissing: Add = async (client, batch) => {
+    const { sql, values } = writeMissing(schema, batch);
+    const added = new Set((await client.query(sql, values)).rows.map((row) => row['id']));
+    return batch.filter((entry) => added.delete(entry.id));
+  };
+
   function forget(): void {
     ready = false;
     partitions.clear();
-  }
-
-  async function addBatch(client: PostgresClient, batch: readonly LedgerEntry[]): Promise<void> {
-    const entries = writeEntries(schema, batch);
-    const [added] = (await client.query(entries.sql, entries.values)).rows;
-    let fresh: readonly LedgerEntry[] = batch;
-    if (added?.['added'] !== batch.length) {
-      const left = new Set((added?.['ids'] ?? []) as readonly string[]);
-      fresh = batch.filter((entry) => left.delete(entry.id));
-    }
-    if (fresh.length === 0) return;
-    const rows = writeRows(schema, rollUp(fresh));
-    await client.query(rows.sql, rows.values);
   }
 
   /** One after the other, so that a write that was given up on and its next try do not meet. */
