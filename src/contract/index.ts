@@ -6,6 +6,7 @@ export { type MissingSentence, missingSentences } from './faces/missing-sentence
 export { type CaseFailure, runCases, type ValidateCall } from './faces/run-cases.ts';
 export type { InferInput, InferSchema } from './infer.ts';
 export type { ReadCall } from './readers/calls/call-trail.ts';
+export { type FoundDefinition, type FoundDefinitions, findDefinitions } from './readers/find-definitions.ts';
 export { type CallReading, createCallReading, readCalls } from './readers/read-calls.ts';
 export { readTools, type ToolProblem, type ToolReading } from './readers/read-tools.ts';
 export { atLeastOne } from './rules/at-least-one.ts';

@@ -3,6 +3,7 @@ import { isObject, isToolmendError } from '../../base/index.ts';
 import type { SchemaOptions } from '../../schema/index.ts';
 import { declareTool } from '../define-tool.ts';
 import type { Tool } from '../tool.ts';
+import { type Entry, listEntries } from './list-entries.ts';
 import { toolReaders } from './tools/index.ts';
 
 /** One entry of a tool list that cannot be used. */
@@ -21,11 +22,6 @@ export interface ToolProblem {
 export interface ToolReading {
   readonly tools: readonly Tool[];
   readonly problems: readonly ToolProblem[];
-}
-
-interface Entry {
-  readonly value: unknown;
-  readonly key?: string;
 }
 
 /**
@@ -100,36 +96,4 @@ function attempt(read: () => Read, named: { readonly name?: string }): Read {
 function toProblem(error: unknown, named: { readonly name?: string }): Omit<ToolProblem, 'index'> {
   if (!isToolmendError(error)) throw error;
   return { ...named, message: error.message, ...(error.at === undefined ? {} : { at: error.at }) };
-}
-
-/** Finds the entries in what was given; `undefined` where nothing looks like tools. */
-function listEntries(source: unknown): readonly Entry[] | undefined {
-  if (Array.isArray(source)) return source.flatMap((value: unknown) => innerList(value) ?? [{ value }]);
-  if (!isObject(source)) return undefined;
-  if (isObject(source['result'])) return listEntries(source['result']);
-  const { tools } = source;
-  if (Array.isArray(tools)) return listEntries(tools);
-  if (isObject(tools)) return mapEntries(tools);
-  if (
-    ['function', 'functionDeclarations', 'function_declarations', 'config'].some((key) => Object.hasOwn(source, key))
-  ) {
-    return [{ value: source }];
-  }
-  if (typeof source['name'] === 'string') return [{ value: source }];
-  const looksLikeMap = Object.values(source).some(
-    (value) =>
-      isObject(value) && ['inputSchema', 'parameters', 'input_schema'].some((key) => Object.hasOwn(value, key)),
-  );
-  return looksLikeMap ? mapEntries(source) : undefined;
-}
-
-/** A list may hold lists: the answers of several servers, or the pages of one. */
-function innerList(value: unknown): readonly Entry[] | undefined {
-  if (!isObject(value) || Object.hasOwn(value, 'name')) return undefined;
-  const list = isObject(value['result']) ? value['result']['tools'] : value['tools'];
-  return Array.isArray(list) ? list.map((each: unknown) => ({ value: each })) : undefined;
-}
-
-function mapEntries(map: Record<string, unknown>): readonly Entry[] {
-  return Object.keys(map).map((key) => ({ value: map[key], key }));
 }
