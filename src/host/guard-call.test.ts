@@ -78,6 +78,16 @@ describe.each([
     expect(await codes(host, [right])).toEqual(['returned']);
   });
 
+  test('says which tools take calls', async () => {
+    const host = makeHost({ budget: make() });
+    const names = async (of = host): Promise<string[]> => (await of.openTools()).map((tool) => tool.name);
+    await codes(host, [wrong, wrong, wrong]);
+    expect(await names()).toEqual(['look']);
+    expect(await names(host.createSubHost())).toEqual(['set_lamp', 'look']);
+    host.startTurn();
+    expect(await names()).toEqual(['set_lamp', 'look']);
+  });
+
   test('counts hosts and sessions apart', async () => {
     const budget = make();
     expect(await codes(makeHost({ budget }), [wrong, wrong, wrong, right])).toContain('closed');
@@ -91,6 +101,7 @@ describe.each([
 describe('a retry budget', () => {
   test('is there unless it is switched off', async () => {
     expect(await codes(makeHost(), [wrong, wrong, wrong, right])).toContain('closed');
+    expect(await makeHost({ budget: false }).openTools()).toHaveLength(2);
     expect(await codes(makeHost({ budget: false }), [wrong, wrong, wrong, wrong, right])).not.toContain('closed');
   });
 
@@ -115,6 +126,7 @@ describe('a retry budget', () => {
       const result = await makeHost({ budget: { open: part, settle: part }, hookTimeout: 5 }).run(right);
       expect(result).toMatchObject({ ok: true, content: 'level 3' });
       expect(result.problems).toHaveLength(2);
+      expect(await makeHost({ budget: { open: part, settle: part }, hookTimeout: 5 }).openTools()).toHaveLength(2);
     }
   });
 });

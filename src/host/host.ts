@@ -1,16 +1,16 @@
 /** Tools and callbacks in, a host out: every entrance (one call, a batch, a sub-agent) leads to the same one function. */
-import { isObject, type Locale, ToolmendError } from '../base/index.ts';
+import { isObject } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
-import { createGuard, type Guard } from '../guard.ts';
-import { createRetryBudget, type RetryBudget, type SharedRetryBudget } from '../retry/index.ts';
+import type { RetryBudget, SharedRetryBudget } from '../retry/index.ts';
 import { effectOf, type HostParts } from './call-run.ts';
 import { checkOptions } from './check-options.ts';
-import { makeExample } from './make-example.ts';
+import { isOpen, usualBudget } from './host-budget.ts';
 import type { BatchMore, HostCall, HostOptions, RunMore, SubHostOptions } from './options.ts';
 import { runInOrder } from './run-batch.ts';
 import { type FullCall, runCall } from './run-call.ts';
 import type { ToolResult } from './tool-result.ts';
-import { addedTool, type HostTool, listTools } from './tool-set.ts';
+import { createToolRoom, type ToolRoom } from './tool-room.ts';
+import { addedTool, listTools } from './tool-set.ts';
 import { hostWords } from './words.ts';
 
 /** Runs the calls of one conversation. */
@@ -23,6 +23,8 @@ export interface Host {
   register(...tools: readonly Tool[]): void;
   /** Returns the tool of a name, as it was registered. */
   toolOf(name: string): Tool | undefined;
+  /** Returns the tools that take calls in this turn, for a host that would rather not offer a closed one. */
+  openTools(): Promise<readonly Tool[]>;
   /** Begins the turn of a user message: what was closed is open again. A budget that is shared wants ids that no other turn has. */
   startTurn(id?: string): void;
   /** Creates the host of a sub-agent: the same tools, hooks and permission unless others are given, and refusals that count apart. */
@@ -105,6 +107,12 @@ function makeHost(making: Making): Host {
     },
     register: (...added) => tools.register(added.map(addedTool)),
     toolOf: (name) => tools.byName.get(name)?.source,
+    async openTools() {
+      const scope = { session, turn: turnNow(), ...(agent === undefined ? {} : { agent }) };
+      const all = [...tools.byName.values()].map((tool) => tool.source);
+      const open = await Promise.all(all.map((tool) => isOpen(budget, { ...scope, tool: tool.name }, options)));
+      return all.filter((_, index) => open[index]);
+    },
     startTurn(id) {
       turn = id ?? String(++turns);
     },
@@ -127,45 +135,4 @@ function makeHost(making: Making): Host {
       });
     },
   };
-}
-
-/** The tools that a host can call, and their guard. */
-interface ToolRoom {
-  readonly guard: Guard;
-  readonly byName: ReadonlyMap<string, HostTool>;
-  register(tools: readonly HostTool[]): void;
-  pick(name: string): HostTool;
-}
-
-function createToolRoom(options: HostOptions, tools: readonly HostTool[]): ToolRoom {
-  const { tools: _, ...settings } = options;
-  const guard = createGuard(settings);
-  const byName = new Map<string, HostTool>();
-  const room: ToolRoom = {
-    guard,
-    byName,
-    register(added) {
-      for (const tool of added) {
-        guard.register(tool.seen);
-        byName.set(tool.seen.name, tool);
-      }
-    },
-    pick(name) {
-      const tool = byName.get(name);
-      if (tool === undefined) throw new ToolmendError('option', `no tool is called ${JSON.stringify(name)}`);
-      return tool;
-    },
-  };
-  room.register(tools);
-  return room;
-}
-
-function usualBudget(tools: ToolRoom, locale: Locale | undefined): RetryBudget {
-  return createRetryBudget({
-    ...(locale === undefined ? {} : { locale }),
-    exampleFor: (name) => {
-      const tool = tools.byName.get(name);
-      return tool === undefined ? undefined : makeExample(tools.guard, tool.seen);
-    },
-  });
 }
