@@ -9,7 +9,7 @@ import { findFaults, isValid } from '../validate/index.ts';
 import { mend } from './mend.ts';
 import type { Policy } from './policy.ts';
 import type { HealInputs, NumberText } from './rule.ts';
-import { createRun, type Run, type Spot } from './run.ts';
+import { createRun, NO_RULES, type Run, type Spot } from './run.ts';
 import { fits, itemShape, propertyShape, type Shape, shapeOf, types } from './shape.ts';
 
 /** What is to be healed, and how far. */
@@ -29,15 +29,19 @@ export type Healed =
   | { readonly kind: 'healed'; readonly value: Record<string, unknown>; readonly steps: readonly HealStep[] }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[]; readonly steps: readonly HealStep[] };
 
+const NO_STEPS: readonly HealStep[] = Object.freeze([]);
+
 /** Heals a value; with nothing wrong it comes back as it is, without steps. Takes bounded work (`limits.healWork`). */
 export function healValue(request: HealRequest): Healed {
   const { node, value, policy, inputs } = request;
+  if (!request.lostNumbers?.length && isObject(value) && isValid(node, value))
+    return { kind: 'healed', value, steps: NO_STEPS };
   const run = createRun(inputs, request.numberText ?? null, mend);
   const shape = shapeOf(node);
   const lost = keepLostNumbers(shape, value, request.lostNumbers ?? [], policy, run);
   if (lost.findings.length > 0)
     return { kind: 'refused', findings: [...lost.findings, ...findFaults(node, value)], steps: [] };
-  const spot: Spot = { place: null, policy, optional: false, inList: false, depth: 0, used: [] };
+  const spot: Spot = { place: null, policy, optional: false, inList: false, depth: 0, used: NO_RULES };
   const mended = isValid(node, lost.value) ? lost.value : mend(shape, lost.value, spot, run);
   if (run.work < 0)
     return { kind: 'refused', findings: [{ code: 'limit', place: null, keyword: 'heal-work' }], steps: [] };

@@ -5,7 +5,7 @@ import { fieldPolicy } from './policy.ts';
 import { LEFT_OUT } from './rule.ts';
 import { findEnvelope } from './rules/envelope.ts';
 import { defaultOf, fillDefault } from './rules/fill-default.ts';
-import { originOf, type Run, rollBack, type Spot } from './run.ts';
+import { NO_RULES, originOf, type Run, rollBack, type Spot, setOrigin, setText } from './run.ts';
 import { fits, propertyShape, type Shape, withConditions } from './shape.ts';
 
 const MOST_ENVELOPES = 3;
@@ -30,10 +30,9 @@ export function mendObject(shape: Shape, object: Record<string, unknown>, spot: 
 }
 
 function unwrap(shape: Shape, object: Record<string, unknown>, spot: Spot, run: Run): unknown {
-  if (!spot.policy.has('envelope') || spot.used.filter((rule) => rule === 'envelope').length >= MOST_ENVELOPES)
-    return undefined;
   const found = findEnvelope(object, shape, run.inputs.tool);
-  if (found === undefined) return undefined;
+  if (found === undefined || !spot.policy.has('envelope')) return undefined;
+  if (spot.used.filter((rule) => rule === 'envelope').length >= MOST_ENVELOPES) return undefined;
   const mark = run.steps.length;
   const at = pointerOf(spot.place);
   const from = pointerOf({ up: spot.place, key: found.key });
@@ -45,17 +44,15 @@ function unwrap(shape: Shape, object: Record<string, unknown>, spot: Spot, run: 
   }
   if (found.numberText !== null) {
     run.steps.push({ rule: 'envelope', op: 'set', at: from, from: object[found.key], to: found.inner, loss });
-    run.texts.set(origin, found.numberText);
+    setText(run, origin, found.numberText);
   }
   run.steps.push({ rule: 'envelope', op: 'move', at, from, loss });
-  const before = run.origins.get(spot.place);
-  const had = run.origins.has(spot.place);
-  run.origins.set(spot.place, origin);
+  const before = run.origins?.get(spot.place);
+  setOrigin(run, spot.place, origin);
   const mended = mendObject(shape, found.inner, { ...spot, used: [...spot.used, 'envelope'] }, run);
   if (isObject(mended) && fits(shape, mended)) return mended;
   rollBack(run, mark);
-  if (had) run.origins.set(spot.place, before ?? null);
-  else run.origins.delete(spot.place);
+  setOrigin(run, spot.place, before);
   return undefined;
 }
 
@@ -69,39 +66,64 @@ function mendMembers(
 ): Record<string, unknown> | undefined {
   const plan = planKeys(shape, given, spot, run, without);
   const moved = new Set<string>();
-  const object = moveKeys(given, plan, spot, run, moved);
+  const object = plan === null ? given : moveKeys(given, plan, spot, run, moved);
+  const keys = Object.keys(object);
   let changed = object !== given;
-  const out: Record<string, unknown> = {};
-  for (const key of Object.keys(object)) {
+  // The copy begins with the first member that differs; until then there is nothing to copy for.
+  let out: Record<string, unknown> | undefined;
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i]!;
     const value = object[key];
-    const planned = plan.get(key);
-    if (planned?.change.kind === 'remove') {
-      const at = pointerOf({ up: spot.place, key });
-      run.steps.push({ rule: planned.rule, op: 'remove', at, from: value, loss: planned.loss });
+    const planned = plan?.get(key);
+    if (planned !== undefined && planned.change.kind !== 'move') {
+      out ??= copyMembers(object, keys, i);
+      if (changeKey(shape, planned, value, out, spot, run)) changed = true;
+      continue;
+    }
+    const mended = mendMember(shape, key, value, spot, run);
+    if (moved.has(key) && !isRightMember(shape, key, mended)) return undefined;
+    if (mended !== value) {
+      out ??= copyMembers(object, keys, i);
       changed = true;
-      continue;
     }
-    if (planned?.change.kind === 'rename') {
-      const mended = renameKey(shape, key, planned.change.to, value, planned, spot, run);
-      if (mended === undefined) setOwn(out, key, value);
-      else {
-        changed = true;
-        if (mended.value !== LEFT_OUT) setOwn(out, planned.change.to, mended.value);
-      }
-      continue;
-    }
-    const property = value === undefined ? null : propertyShape(shape, key);
-    if (property === null) {
-      setOwn(out, key, value);
-      continue;
-    }
-    const mended = run.mend(property, value, inside(shape, key, spot), run);
-    if (moved.has(key) && (mended === LEFT_OUT || !fits(property, mended))) return undefined;
-    if (mended !== value) changed = true;
-    if (mended !== LEFT_OUT) setOwn(out, key, mended);
+    if (out !== undefined && mended !== LEFT_OUT) setOwn(out, key, mended);
   }
-  if (fillDefaults(shape, out, spot, run)) changed = true;
-  return changed ? out : given;
+  const mended = out ?? object;
+  const filled = fillDefaults(shape, mended, spot, run);
+  return changed || filled !== mended ? filled : given;
+}
+
+/** Most members are leaves that are right: those are seen here, before anything is made for them. */
+function mendMember(shape: Shape, key: string, value: unknown, spot: Spot, run: Run): unknown {
+  const property = value === undefined ? null : propertyShape(shape, key);
+  if (property === null || (typeof value !== 'object' && fits(property, value))) return value;
+  return run.mend(property, value, inside(shape, key, spot), run);
+}
+
+function isRightMember(shape: Shape, key: string, value: unknown): boolean {
+  if (value === LEFT_OUT) return false;
+  const property = value === undefined ? null : propertyShape(shape, key);
+  return property === null || fits(property, value);
+}
+
+/** Does what the plan says with a key, into the copy; false where it was left as it is. */
+function changeKey(
+  shape: Shape,
+  planned: PlannedChange,
+  value: unknown,
+  out: Record<string, unknown>,
+  spot: Spot,
+  run: Run,
+): boolean {
+  const { change, rule, loss } = planned;
+  if (change.kind !== 'rename') {
+    run.steps.push({ rule, op: 'remove', at: pointerOf({ up: spot.place, key: change.key }), from: value, loss });
+    return true;
+  }
+  const mended = renameKey(shape, change.key, change.to, value, planned, spot, run);
+  if (mended === undefined) setOwn(out, change.key, value);
+  else if (mended.value !== LEFT_OUT) setOwn(out, change.to, mended.value);
+  return mended !== undefined;
 }
 
 function renameKey(
@@ -117,7 +139,7 @@ function renameKey(
   if (property === null) return undefined;
   const mark = run.steps.length;
   const here = inside(shape, to, spot);
-  run.origins.set(here.place, originOf(run, { up: spot.place, key }));
+  setOrigin(run, here.place, originOf(run, { up: spot.place, key }));
   run.steps.push({ rule: planned.rule, op: 'rename', at: pointerOf(here.place), from: key, loss: planned.loss });
   const mended = run.mend(property, value, here, run);
   if (mended === LEFT_OUT || fits(property, mended)) return { value: mended };
@@ -132,8 +154,15 @@ function inside(shape: Shape, key: string, spot: Spot): Spot {
     optional: !shape.required.has(key),
     inList: false,
     depth: spot.depth + 1,
-    used: [],
+    used: NO_RULES,
   };
+}
+
+/** Returns the first members of an object as a new one. */
+function copyMembers(object: Record<string, unknown>, keys: readonly string[], count: number): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (let i = 0; i < count; i++) setOwn(copy, keys[i]!, object[keys[i]!]);
+  return copy;
 }
 
 /** Returns the object with the moves of the plan done, and notes the keys whose values they changed. */
@@ -160,9 +189,8 @@ function moveKeys(
 }
 
 function structuredCopy(object: Record<string, unknown>): Record<string, unknown> {
-  const copy: Record<string, unknown> = {};
-  for (const key of Object.keys(object)) setOwn(copy, key, object[key]);
-  return copy;
+  const keys = Object.keys(object);
+  return copyMembers(object, keys, keys.length);
 }
 
 /** Puts a value below containers that are copied or made on the way; the plan has seen that nothing is written over. */
@@ -191,17 +219,18 @@ function put(root: Record<string, unknown>, path: readonly (string | number)[], 
   }
 }
 
-function fillDefaults(shape: Shape, object: Record<string, unknown>, spot: Spot, run: Run): boolean {
-  let filled = false;
+/** Returns the object with the defaults of missing keys, as a copy where there are any. */
+function fillDefaults(shape: Shape, object: Record<string, unknown>, spot: Spot, run: Run): Record<string, unknown> {
+  let out = object;
   for (const key of missingKeys(shape, object)) {
     const property = propertyShape(shape, key);
     if (property === null || !fieldPolicy(property, spot.policy).has('fill-default')) continue;
     const found = defaultOf(property);
     if (found === undefined) continue;
-    setOwn(object, key, found.to);
+    if (out === object) out = structuredCopy(object);
+    setOwn(out, key, found.to);
     const at = pointerOf({ up: spot.place, key });
     run.steps.push({ rule: 'fill-default', op: 'set', at, to: found.to, loss: fillDefault.loss });
-    filled = true;
   }
-  return filled;
+  return out;
 }

@@ -7,7 +7,7 @@ import { chooseValue } from './choose-value.ts';
 import { mendObject } from './mend-object.ts';
 import { mendUnion } from './mend-union.ts';
 import { fieldPolicy } from './policy.ts';
-import type { Run, Spot } from './run.ts';
+import { NO_RULES, type Run, type Spot } from './run.ts';
 import { fits, itemShape, type Shape, types } from './shape.ts';
 
 /** Returns the mended value, `LEFT_OUT` for a property that is to go, or the value itself where it is right or beyond help. */
@@ -31,7 +31,7 @@ function mendArray(shape: Shape, list: readonly unknown[], spot: Spot, run: Run)
     const item = itemShape(shape, i);
     if (item === null) continue;
     const place = { up: spot.place, key: i };
-    const inside = { place, policy: spot.policy, optional: false, inList: true, depth: spot.depth + 1, used: [] };
+    const inside = { place, policy: spot.policy, optional: false, inList: true, depth: spot.depth + 1, used: NO_RULES };
     const mended = run.mend(item, list[i], inside, run);
     if (mended !== list[i]) {
       out ??= list.slice();

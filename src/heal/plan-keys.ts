@@ -14,29 +14,31 @@ export interface PlannedChange {
   readonly loss: Loss;
 }
 
+const NO_KEYS: readonly string[] = Object.freeze([]);
+
 /** Rules that may rename in an object that allows other keys; there a stray key may mean just itself. */
 const IN_OPEN: readonly HealRuleName[] = ['alias', 'key-style'];
 
-/** Returns the change for each key that has one; empty where nothing is to be done. */
+/** Returns the change for each key that has one; `null` where nothing is to be done. */
 export function planKeys(
   shape: Shape,
   object: Record<string, unknown>,
   spot: Spot,
   run: Run,
   without: ReadonlySet<string>,
-): ReadonlyMap<string, PlannedChange> {
-  const plan = new Map<string, PlannedChange>();
+): ReadonlyMap<string, PlannedChange> | null {
   let strays = straysOf(shape, object);
-  if (strays.length === 0) return plan;
+  if (strays.length === 0) return null;
+  const plan = new Map<string, PlannedChange>();
   const targets = new Set<string>();
   for (const rule of keyRules) {
     const dearest = spot.policy.get(rule.rule);
     if (dearest === undefined || !isWithin(rule.loss, dearest) || without.has(rule.rule)) continue;
     if (!shape.closed && !IN_OPEN.includes(rule.rule)) continue;
     if (strays.length === 0 || !spend(run, 1 + strays.length / 8)) break;
-    const changes = rule
-      .propose(object, strays, shape, run.inputs)
-      .filter((change) => isAllowed(change, rule.rule, shape, object, spot.policy));
+    const proposed = rule.propose(object, strays, shape, run.inputs);
+    if (proposed.length === 0) continue;
+    const changes = proposed.filter((change) => isAllowed(change, rule.rule, shape, object, spot.policy));
     const counts = new Map<string, number>();
     for (const change of changes) if (change.kind === 'rename') counts.set(change.to, (counts.get(change.to) ?? 0) + 1);
     for (const change of changes) {
@@ -46,7 +48,7 @@ export function planKeys(
     }
     strays = strays.filter((key) => !plan.has(key));
   }
-  return plan;
+  return plan.size === 0 ? null : plan;
 }
 
 /** In a closed object: the keys it refuses. In an open one: those it does not declare, and only while a required key is missing. */
@@ -62,6 +64,7 @@ function straysOf(shape: Shape, object: Record<string, unknown>): readonly strin
 
 /** Returns the required keys that an object lacks. */
 export function missingKeys(shape: Shape, object: Record<string, unknown>): readonly string[] {
+  if (shape.required.size === 0) return NO_KEYS;
   const missing: string[] = [];
   for (const key of shape.required) if (!Object.hasOwn(object, key) || object[key] === undefined) missing.push(key);
   return missing;

@@ -74,6 +74,8 @@ export interface RuleBase {
 export interface ValueRule extends RuleBase {
   /** The JSON types of values that the rule can do something with. */
   readonly takes: readonly JsonTypeName[];
+  /** Tells by the schema and the type of what came whether the rule could do anything at a place; asked once, not for each value. */
+  readonly concerns?: (shape: Shape, type: JsonTypeName) => boolean;
   /** Rules that need not be asked once this one has led to a valid value. */
   readonly before?: readonly HealRuleName[];
   propose(value: unknown, site: Site): Proposal | readonly Proposal[] | undefined;

@@ -16,6 +16,9 @@ export interface Spot {
   readonly used: readonly string[];
 }
 
+/** What led to a value at a new place: nothing yet. */
+export const NO_RULES: readonly string[] = Object.freeze([]);
+
 /** Candidates between which healing could not choose. */
 export interface Tie {
   readonly at: string;
@@ -30,18 +33,30 @@ export interface Run {
   /** Units of work left; below zero the call is refused with code `limit`. */
   work: number;
   /** For places that were renamed, moved or unwrapped: where the value stood in what the model wrote. */
-  readonly origins: Map<Place | null, Place | null>;
+  origins: Map<Place | null, Place | null> | null;
   /** For places whose container was read from a text: that text's numbers. `null` is the whole. */
-  readonly texts: Map<Place | null, NumberText>;
+  texts: Map<Place | null, NumberText> | null;
   /** The one walk; rules and choices go on through it. */
   readonly mend: (shape: Shape, value: unknown, spot: Spot, run: Run) => unknown;
 }
 
 /** Returns a run's first state. */
 export function createRun(inputs: HealInputs, numberText: NumberText | null, mend: Run['mend']): Run {
-  const texts = new Map<Place | null, NumberText>();
-  if (numberText !== null) texts.set(null, numberText);
-  return { steps: [], ties: [], inputs, work: limits.healWork, origins: new Map(), texts, mend };
+  const texts = numberText === null ? null : new Map([[null, numberText]]);
+  return { steps: [], ties: [], inputs, work: limits.healWork, origins: null, texts, mend };
+}
+
+/** Notes where the value at a place stood in what the model wrote; `undefined` forgets it. */
+export function setOrigin(run: Run, place: Place | null, origin: Place | null | undefined): void {
+  run.origins ??= new Map();
+  if (origin === undefined) run.origins.delete(place);
+  else run.origins.set(place, origin);
+}
+
+/** Notes the text that the container at a place was read from. */
+export function setText(run: Run, place: Place | null, numberText: NumberText): void {
+  run.texts ??= new Map();
+  run.texts.set(place, numberText);
 }
 
 /** Counts work done; false once the bound is passed. */
@@ -52,20 +67,22 @@ export function spend(run: Run, units: number): boolean {
 
 /** Forgets the steps from an index on. */
 export function rollBack(run: Run, mark: number): void {
-  run.steps.length = mark;
+  // Setting the length costs far more than this look, and mostly there is nothing to forget.
+  if (run.steps.length > mark) run.steps.length = mark;
 }
 
 /** Returns where the value at a place stood in what the model wrote. */
 export function originOf(run: Run, place: Place | null): Place | null {
-  if (run.origins.has(place)) return run.origins.get(place)!;
-  if (place === null) return null;
+  if (run.origins === null) return place;
+  const known = run.origins.get(place);
+  if (known !== undefined || place === null) return known ?? null;
   const up = originOf(run, place.up);
   return up === place.up ? place : { up, key: place.key };
 }
 
 /** Returns the text of the number at a place: as the model wrote it, or its only form where the arguments came as values. */
 export function numberTextAt(run: Run, place: Place | null, value: number): string | undefined {
-  if (run.texts.size === 0) {
+  if (run.texts === null) {
     const text = String(value);
     return /^-?\d+(?:\.\d+)?$/.test(text) ? text : undefined;
   }

@@ -2,7 +2,7 @@
  * A shape is what a schema says about one place with `$ref` and `allOf` followed: what healing asks before it proposes.
  * It is read from compiled nodes and never judges a value; judging is the validator's work.
  */
-import { equalJson, isObject } from '../base/index.ts';
+import { equalJson, isObject, type JsonTypeName } from '../base/index.ts';
 import {
   branchNodes,
   conditionNodes,
@@ -39,9 +39,17 @@ export interface Shape {
   readonly keys: readonly string[];
   /** Tells whether undeclared keys are refused. */
   readonly closed: boolean;
+  /** Tells whether `if` or `dependentSchemas` hold here, which ask the value what more they say. */
+  readonly conditional: boolean;
   /** The setting of `x-heal` at the place itself. */
   readonly setting: unknown;
   readonly caches: ShapeCaches;
+}
+
+/** Repairs under one policy, by the type of what came; what a repair is does not matter here. */
+interface RulesHere {
+  readonly policy: object;
+  readonly byType: Map<JsonTypeName, readonly unknown[]>;
 }
 
 interface ShapeCaches {
@@ -52,6 +60,8 @@ interface ShapeCaches {
   styles: ReadonlyMap<string, string | null> | null;
   members: ReadonlyMap<string, string | null> | null;
   synonyms: ReadonlyMap<string, unknown> | null;
+  /** The repairs that may run here, by the type of what came, under the policy asked for last. */
+  rules: RulesHere | null;
 }
 
 const shapes = new WeakMap<SchemaNode, Shape>();
@@ -78,6 +88,7 @@ export function withBranch(shape: Shape, union: readonly SchemaNode[], branch: S
 
 /** Returns the shape with the branches joined that `if`/`then`/`else` and `dependentSchemas` bring for this very value. */
 export function withConditions(shape: Shape, value: Record<string, unknown>): Shape {
+  if (!shape.conditional) return shape;
   const more: SchemaNode[] = [];
   for (const node of shape.nodes) {
     const condition = conditionNodes(node);
@@ -115,9 +126,7 @@ export function isDeclared(shape: Shape, key: string): boolean {
 
 /** Tells whether the schema refuses the key because nobody declares it. */
 export function isUnknownKey(shape: Shape, key: string): boolean {
-  if (isDeclared(shape, key)) return false;
-  if (!shape.closed) return false;
-  return propertyShape(shape, key) === null;
+  return shape.closed && propertyShape(shape, key) === null;
 }
 
 /** Returns the shape of the item at an index, or `null` where the schema does not speak of it. */
@@ -214,6 +223,7 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
     required,
     keys,
     closed,
+    conditional: nodes.some((node) => conditionNodes(node) !== null || dependentNodes(node).size > 0),
     setting,
     caches: {
       properties: new Map(),
@@ -223,6 +233,7 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
       styles: null,
       members: null,
       synonyms: null,
+      rules: null,
     },
   };
 }

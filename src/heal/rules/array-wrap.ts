@@ -11,6 +11,7 @@ export const arrayWrap: ValueRule = {
   loss: 'convention',
   effects: unlessDestructive('convention'),
   takes: ['string', 'number', 'boolean', 'object'],
+  concerns: (shape) => (shape.types & types.array) !== 0,
   propose(value, { shape, inList }) {
     if (inList || (shape.types & types.array) === 0) return undefined;
     if (typeof value === 'string' && !isOneText(value)) return undefined;

@@ -12,6 +12,7 @@ export const boolWord: ValueRule = {
   loss: 'convention',
   effects: unlessDestructive('convention'),
   takes: ['string'],
+  concerns: (shape) => (shape.types & types.boolean) !== 0,
   propose(value, { shape }) {
     if (typeof value !== 'string' || value.length > 16 || (shape.types & types.boolean) === 0) return undefined;
     const word = WORDS.get(value.trim().toLowerCase());

@@ -7,6 +7,7 @@ export const clamp: ValueRule = {
   loss: 'guess',
   effects: onlyReading('guess'),
   takes: ['number'],
+  concerns: (shape) => (shape.types & types.integer) !== 0,
   propose(value, { shape }) {
     if (typeof value !== 'number' || !Number.isFinite(value) || (shape.types & types.integer) === 0) return undefined;
     const low = lowest(shape);

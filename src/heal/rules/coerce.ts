@@ -11,6 +11,10 @@ export const coerce: ValueRule = {
   loss: 'none',
   effects: always,
   takes: ['string', 'number'],
+  concerns: ({ types: allowed }, type) =>
+    type === 'number'
+      ? (allowed & types.number) === 0 && (allowed & types.string) !== 0
+      : (allowed & types.string) === 0 && (allowed & ~(types.array | types.object)) !== 0,
   before: [
     'null-optional',
     'empty-optional',

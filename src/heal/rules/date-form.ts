@@ -13,8 +13,9 @@ export const dateForm: ValueRule = {
   loss: 'convention',
   effects: onlyReading('convention'),
   takes: ['string'],
+  concerns: (shape) => shape.format === 'date' || shape.format === 'date-time',
   propose(value, { shape, inputs }) {
-    if (typeof value !== 'string' || value.length > 40) return undefined;
+    if (typeof value !== 'string' || value.length > 40 || !/^\s*\d/.test(value)) return undefined;
     const to =
       shape.format === 'date'
         ? readDate(value.trim(), inputs)

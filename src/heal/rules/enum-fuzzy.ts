@@ -13,9 +13,10 @@ export const enumFuzzy: ValueRule = {
   loss: 'guess',
   effects: onlyReading('guess'),
   takes: ['string'],
+  concerns: (shape) => shape.members !== null,
   propose(value, site) {
     const { members } = site.shape;
-    if (members === null || typeof value !== 'string' || value.length > 64) return undefined;
+    if (members === null || typeof value !== 'string' || value.length < 5 || value.length > 64) return undefined;
     const text = withoutStyle(value);
     if (text.length < 5) return undefined;
     const reach = text.length >= 8 ? 2 : 1;

@@ -8,6 +8,7 @@ export const enumStyle: ValueRule = {
   loss: 'none',
   effects: always,
   takes: ['string'],
+  concerns: (shape) => shape.members !== null,
   before: ['enum-synonym', 'enum-fuzzy'],
   propose(value, site) {
     const { shape } = site;

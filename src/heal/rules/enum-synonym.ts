@@ -9,16 +9,19 @@ export const enumSynonym: ValueRule = {
   loss: 'convention',
   effects: onlyReading('convention'),
   takes: ['string'],
+  concerns: (shape) => synonymsOf(shape).size > 0,
   before: ['enum-fuzzy'],
   propose(value, { shape }) {
     if (typeof value !== 'string' || value.length > 512) return undefined;
-    shape.caches.synonyms ??= readSynonyms(shape);
-    const { synonyms } = shape.caches;
-    if (synonyms.size === 0) return undefined;
-    const plain = withoutStyle(value.trim());
-    return synonyms.has(plain) && synonyms.get(plain) !== undefined ? { to: synonyms.get(plain) } : undefined;
+    const to = synonymsOf(shape).get(withoutStyle(value.trim()));
+    return to === undefined ? undefined : { to };
   },
 };
+
+function synonymsOf(shape: Shape): ReadonlyMap<string, unknown> {
+  shape.caches.synonyms ??= readSynonyms(shape);
+  return shape.caches.synonyms;
+}
 
 /** A text that is declared for two members stands for neither: its entry is `undefined`. */
 function readSynonyms(shape: Shape): ReadonlyMap<string, unknown> {

@@ -18,6 +18,7 @@ export const jsonText: ValueRule = {
   loss: 'none',
   effects: always,
   takes: ['string'],
+  concerns: (shape) => (shape.types & (types.array | types.object)) !== 0,
   before: ['typed-list', 'array-wrap', 'list-text'],
   propose(value, site) {
     const { shape } = site;

@@ -8,6 +8,7 @@ export const listText: ValueRule = {
   loss: 'convention',
   effects: onlyReading('convention'),
   takes: ['string'],
+  concerns: (shape) => (shape.types & types.array) !== 0,
   propose(value, site) {
     const { shape } = site;
     if (typeof value !== 'string' || (shape.types & types.array) === 0 || /^\s*[[{]/.test(value)) return undefined;

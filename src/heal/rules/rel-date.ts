@@ -8,6 +8,7 @@ export const relDate: ValueRule = {
   loss: 'convention',
   effects: onlyReading('convention'),
   takes: ['string'],
+  concerns: (shape) => shape.format === 'date',
   propose(value, { shape, inputs }) {
     if (typeof value !== 'string' || shape.format !== 'date' || inputs.baseDate === undefined) return undefined;
     const base = readDay(inputs.baseDate);

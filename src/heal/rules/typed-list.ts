@@ -12,6 +12,7 @@ export const typedList: ValueRule = {
   loss: 'none',
   effects: unlessDestructive('none'),
   takes: ['string'],
+  concerns: (shape) => (shape.types & types.array) !== 0,
   before: ['array-wrap', 'list-text'],
   propose(value, site) {
     if (typeof value !== 'string' || (site.shape.types & types.array) === 0 || THOUSANDS.test(value.trim()))
