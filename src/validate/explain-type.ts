@@ -21,14 +21,17 @@ export function typeNames(node: SchemaNode): readonly string[] {
   return node.nullable && !names.includes('null') ? [...names, 'null'] : names;
 }
 
+const accepted = new WeakMap<SchemaNode, readonly string[]>();
+
 /** Returns the declared keys of an object node that a value may have. */
 export function acceptedKeys(node: SchemaNode): readonly string[] {
-  const properties = isObject(node.schema) ? node.schema['properties'] : undefined;
-  if (!isObject(properties)) return node.keys;
-  for (const key of node.keys) {
-    if (Object.hasOwn(properties, key) && properties[key] === false) {
-      return node.keys.filter((name) => !Object.hasOwn(properties, name) || properties[name] !== false);
-    }
+  let keys = accepted.get(node);
+  if (keys === undefined) {
+    const properties = isObject(node.schema) ? node.schema['properties'] : undefined;
+    const refused = (key: string): boolean =>
+      isObject(properties) && Object.hasOwn(properties, key) && properties[key] === false;
+    keys = node.keys.some(refused) ? node.keys.filter((key) => !refused(key)) : node.keys;
+    accepted.set(node, keys);
   }
-  return node.keys;
+  return keys;
 }

@@ -114,17 +114,21 @@ function explainObject(node: SchemaNode, value: Record<string, unknown>, place: 
       report({ code: 'missing', place: { up: place, key }, keyword: 'required' });
     }
   }
+  const keys = node.keys;
+  let guess = 0;
   for (const key in value) {
     const item = value[key];
-    if (item === undefined || !Object.hasOwn(value, key)) continue;
-    const position = positionOf(node, key);
+    const position = keys[guess] === key ? guess : positionOf(node, key);
+    if (position >= 0) guess = position + 1;
     const child = position < 0 ? node.rest : childOf(node, position);
-    if (child === null) continue;
-    if (child.operation === operations.nothing) {
+    if (child === null || (isLeaf(child) && check(child, item))) continue;
+    if (item === undefined || !Object.hasOwn(value, key)) continue;
+    if (child.operation !== operations.nothing) explain(child, item, { up: place, key });
+    else {
       if (isFull(found)) return;
       const keyword = position < 0 ? 'additionalProperties' : 'properties';
       report({ code: 'unknown', place: { up: place, key }, keyword, argument: acceptedKeys(node), value: item });
-    } else explainChild(child, item, place, key);
+    }
   }
 }
 
@@ -137,14 +141,14 @@ function explainList(node: SchemaNode, value: readonly unknown[], place: Place |
   }
   if (rest === null || rest.operation === operations.nothing) return;
   for (let i = 0; i < value.length; i++) {
-    explainChild(rest, value[i], place, i);
+    if (!isLeaf(rest) || !check(rest, value[i])) explain(rest, value[i], { up: place, key: i });
     if (isFull(found)) return;
   }
 }
 
-/** A place is made only for a child that is no leaf, or that does not fit. */
-function explainChild(child: SchemaNode, item: unknown, up: Place | null, key: string | number): void {
-  const leaf = child.operation !== operations.object && child.operation !== operations.list;
-  if (leaf && child.operation < operations.reference && check(child, item)) return;
-  explain(child, item, { up, key });
+/** Tells whether a node asks nothing of what a value holds, so that a verdict is had at once. */
+function isLeaf(node: SchemaNode): boolean {
+  return (
+    node.operation < operations.reference && node.operation !== operations.object && node.operation !== operations.list
+  );
 }

@@ -7,21 +7,23 @@ export interface Found {
   readonly rest: Finding[];
   /** Whether several schemas looked at one value, so that one place may have been reported more than once. */
   overlapping: boolean;
+  count: number;
 }
 
 /** Begins a collection. */
 export function createFound(): Found {
-  return { missing: [], unknown: [], rest: [], overlapping: false };
+  return { missing: [], unknown: [], rest: [], overlapping: false, count: 0 };
 }
 
 /** Tells whether the cap of findings is reached. */
 export function isFull(found: Found): boolean {
-  return found.missing.length + found.unknown.length + found.rest.length >= limits.issues;
+  return found.count >= limits.issues;
 }
 
 /** Adds a finding to its group, up to the cap. */
 export function addFinding(found: Found, finding: Finding): void {
-  if (isFull(found)) return;
+  if (found.count >= limits.issues) return;
+  found.count++;
   const group = finding.code === 'missing' ? found.missing : finding.code === 'unknown' ? found.unknown : found.rest;
   group.push(finding);
 }
@@ -29,7 +31,10 @@ export function addFinding(found: Found, finding: Finding): void {
 /** Returns all findings in order: missing, unknown, the rest; one a place, and none under a container of a wrong type. */
 export function inOrder(found: Found): Finding[] {
   const { missing, unknown, rest } = found;
-  const all = missing.length + unknown.length === 0 ? rest : [...missing, ...unknown, ...rest];
+  let all = missing;
+  // Mostly only one group has anything in it.
+  if (unknown.length > 0) all = all.length === 0 ? unknown : all.concat(unknown);
+  if (rest.length > 0) all = all.length === 0 ? rest : all.concat(rest);
   return found.overlapping && all.length > 1 ? onePerPlace(all) : all;
 }
 

@@ -170,6 +170,9 @@ describe('laws of validation', () => {
       fc.property(document, value, (hostileRoot, hostileItem) => {
         // Ajv takes keys of the prototype for declared or evaluated ones.
         const [root, item] = tame([hostileRoot, hostileItem]) as [JsonSchema, unknown];
+        // Ajv lets an empty list pass `contains` where `prefixItems` stands beside it.
+        const text = JSON.stringify(root);
+        fc.pre(!(text.includes('"contains"') && text.includes('"prefixItems"')));
         let expected: boolean;
         try {
           expected = ajv.compile(root)(item) as boolean;
