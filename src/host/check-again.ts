@@ -27,6 +27,10 @@ function check(run: CallRun, changed: Record<string, unknown>, by: Breaker): Pas
   // Not the stop reason: it was about the text of the model.
   const again = { tool: call.tool, ...(call.id === undefined ? {} : { id: call.id }), arguments: changed };
   const outcome = host.guard.checkWith(tool!.seen, again, { context: facts });
+  if (outcome.outcome === 'healed') {
+    // The model need not know; whoever changed the arguments does.
+    run.problems.push(`${[by.kind, by.name].filter(Boolean).join(' ')}: ${outcome.receipt}`);
+  }
   if (outcome.outcome !== 'rejected') return outcome;
   const lines = outcome.issues.map((issue) => issue.message);
   return {

@@ -100,6 +100,20 @@ describe('a hook before the tool', () => {
     expect(ran).not.toHaveBeenCalled();
   });
 
+  test('is told where what it changed had to be mended, and the model is not', async () => {
+    const host = withPre(function addFlag() {
+      return { change: { flag: 'true' } };
+    });
+    const result = await host.run(call);
+    expect(result).toMatchObject({
+      ok: true,
+      arguments: { command: 'ls', flag: true },
+      outcome: { outcome: 'accepted' },
+    });
+    expect(result.content).toBe('ran {"command":"ls","flag":true}');
+    expect(result.problems).toEqual(['hook addFlag: Corrected before running: `flag` "true" -> true (coerce)']);
+  });
+
   test('changes what the next hook sees, and each change is judged by itself', async () => {
     const second = vi.fn();
     const host = makeHost({ preToolUse: [() => ({ change: { flag: true } }), second] });
