@@ -2,8 +2,11 @@ export { declareTool, defineTool, type ToolDefinition, type ToolInput, type Tool
 export { type ContractCase, contractCases } from './faces/contract-cases.ts';
 export { describeTool } from './faces/describe-tool.ts';
 export { descriptionBudget, type ForModelOptions, forModel, type RuledTool } from './faces/for-model.ts';
+export { mentionsName, mentionsValue, splitName } from './faces/mentions.ts';
 export { type MissingSentence, missingSentences } from './faces/missing-sentences.ts';
+export { ruleSentences } from './faces/rule-sentences.ts';
 export { type CaseFailure, runCases, type ValidateCall } from './faces/run-cases.ts';
+export { splitSentences, type TellingVerdict, type ToldTexts, tellsRule } from './faces/tells-rule.ts';
 export type { InferInput, InferSchema } from './infer.ts';
 export type { ReadCall } from './readers/calls/call-trail.ts';
 export { type FoundDefinition, type FoundDefinitions, findDefinitions } from './readers/find-definitions.ts';
@@ -23,13 +26,16 @@ export {
   not,
   used,
 } from './rules/condition.ts';
-export { declareRules } from './rules/declare-rules.ts';
+export { declareRules, involvedIn } from './rules/declare-rules.ts';
+export { type DeclaredParameter, declaredParameters } from './rules/declared-parameters.ts';
 export { defaultsTo } from './rules/defaults-to.ts';
 export { downgradedWhen } from './rules/downgraded-when.ts';
-export { isUsedValue } from './rules/evaluate.ts';
+export { evaluateCondition, isUsedValue } from './rules/evaluate.ts';
 export { excludes } from './rules/excludes.ts';
 export { ignoredWhen } from './rules/ignored-when.ts';
+export { kindOf } from './rules/kinds.ts';
 export { lifecycle } from './rules/lifecycle.ts';
+export { nameRefusal, type RefusalDetails } from './rules/name-refusal.ts';
 export { needsContext } from './rules/needs-context.ts';
 export { oneOf } from './rules/one-of.ts';
 export { onlyWhen } from './rules/only-when.ts';

@@ -34,3 +34,12 @@ export function tellRules(
   const sentences = new Map([...phrases].map(([name, own]) => [name, composeSentences(own, locale)]));
   return { away, phrases, sentences };
 }
+
+/** Returns the sentences that one rule adds to the descriptions, by parameter. */
+export function ruleSentences(rule: Rule, locale: Locale = 'en'): ReadonlyMap<string, readonly string[]> {
+  const phrases = new Map<string, Phrase[]>();
+  for (const phrase of kindOf(rule).phrases(rule, locale)) {
+    phrases.set(phrase.parameter, [...(phrases.get(phrase.parameter) ?? []), phrase]);
+  }
+  return new Map([...phrases].map(([name, own]) => [name, composeSentences(own, locale)]));
+}
