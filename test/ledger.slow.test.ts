@@ -13,6 +13,7 @@ import {
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLedger, type LedgerEntry } from '../src/ledger/index.ts';
 import { createNdjsonSink } from '../src/ledger/ndjson.ts';
@@ -35,7 +36,7 @@ beforeAll(() => {
       ...{ rootDir: root, outDir: folder.file('out'), typeRoots: [join(root, 'node_modules/@types')] },
     },
     include: [],
-    files: [join(root, 'test/ledger-writer.ts')],
+    files: [fileURLToPath(new URL('./ledger-writer.ts', import.meta.url))],
   };
   writeFileSync(folder.file('tsconfig.json'), JSON.stringify(config));
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder.file('tsconfig.json')]);
@@ -234,12 +235,12 @@ describe.skipIf(binaries === undefined)(`a PostgreSQL server that is killed in t
 
 const disk = folder.file('disk');
 mkdirSync(disk);
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', disk]).status === 0;
+const mounted = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', disk]).status === 0;
 const noDisk = mounted ? '' : ' (skipped: no small file system can be mounted here)';
 
 describe.skipIf(!mounted)(`a disk that is full${noDisk}`, () => {
   afterAll(() => {
-    execFileSync('umount', [disk]);
+    execFileSync('/bin/umount', [disk]);
   });
 
   test('costs no call and no line, and what waited is written when there is room again', async () => {

@@ -16,7 +16,7 @@ export type ReadLine =
   | { readonly kind: 'foreign' }
   | { readonly kind: 'newer' };
 
-/** Reads one line; never throws. */
+/** Reads one line; never throws. The entry still holds the version of the line. */
 export function readLine(line: string): ReadLine {
   let value: unknown;
   try {
@@ -26,8 +26,13 @@ export function readLine(line: string): ReadLine {
   }
   if (!isObject(value) || typeof value['toolmend'] !== 'number') return { kind: 'foreign' };
   if (value['toolmend'] > lineVersion) return { kind: 'newer' };
-  const { toolmend: _, ...entry } = value;
-  return isEntry(entry) ? { kind: 'read', entry: entry as unknown as LedgerEntry } : { kind: 'foreign' };
+  return isEntry(value) ? { kind: 'read', entry: value as unknown as LedgerEntry } : { kind: 'foreign' };
+}
+
+/** Takes the version of the line off an entry that was read from one. */
+export function stripVersion(entry: LedgerEntry): LedgerEntry {
+  const { toolmend: _, ...rest } = entry as LedgerEntry & { readonly toolmend?: number };
+  return rest;
 }
 
 function isEntry(value: Record<string, unknown>): boolean {

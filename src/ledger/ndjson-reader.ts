@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { ToolmendError } from '../base/index.ts';
 import type { LedgerEntry } from './entry.ts';
 import { checkStart, listSegments } from './ndjson-files.ts';
-import { lineVersion, readLine } from './ndjson-format.ts';
+import { lineVersion, readLine, stripVersion } from './ndjson-format.ts';
 import type { LedgerReader } from './read-ledger.ts';
 import { createRollUp, groupRows, type RollUpRow } from './roll-up.ts';
 import { storeError } from './store-error.ts';
@@ -28,25 +28,26 @@ export async function openNdjsonReader(options: { readonly file: string }): Prom
     if (places.length < MOST_PLACES) places.push(place);
   }
 
-  async function* entries(): AsyncIterable<LedgerEntry> {
+  /** In lists as they come from the disk: a step of an async generator for each line would cost more than the line. */
+  async function* readLists(): AsyncIterable<LedgerEntry[]> {
     const seen = new Set<string>();
     for (const path of await segments(file)) {
-      for await (const entry of readFileEntries(path, skip)) {
-        if (seen.has(entry.id)) continue;
-        seen.add(entry.id);
-        yield entry;
+      for await (const list of readFileEntries(path, skip)) {
+        yield list.filter((entry) => !seen.has(entry.id) && seen.add(entry.id));
       }
     }
   }
 
   return {
     name: 'ndjson',
-    entries,
+    async *entries() {
+      for await (const list of readLists()) yield* list.map(stripVersion);
+    },
     async aggregate(query) {
       const state = await stateOf(file);
       if (counted?.state !== state) {
         const sum = createRollUp();
-        for await (const entry of entries()) sum.add(entry);
+        for await (const list of readLists()) for (const entry of list) sum.add(entry);
         counted = { state, rows: sum.rows() };
       }
       return groupRows(counted.rows, query);
@@ -72,19 +73,18 @@ async function stateOf(file: string): Promise<string> {
   return (await Promise.all(states)).join('\n');
 }
 
-async function* readFileEntries(path: string, skip: (place: string) => void): AsyncIterable<LedgerEntry> {
+async function* readFileEntries(path: string, skip: (place: string) => void): AsyncIterable<LedgerEntry[]> {
   let number = 0;
   let rest = '';
   let first = true;
 
-  const read = (line: string): LedgerEntry | undefined => {
+  const read = (line: string, list: LedgerEntry[]): void => {
     number++;
-    if (line.trim() === '') return undefined;
+    if (line.trim() === '') return;
     const result = readLine(line);
-    if (result.kind === 'read') return result.entry;
-    if (result.kind === 'newer') checkStart(path, line, lineVersion);
-    skip(`${path}:${number}`);
-    return undefined;
+    if (result.kind === 'read') list.push(result.entry);
+    else if (result.kind === 'newer') checkStart(path, line, lineVersion);
+    else skip(`${path}:${number}`);
   };
 
   try {
@@ -93,11 +93,12 @@ async function* readFileEntries(path: string, skip: (place: string) => void): As
       if (first) checkStart(path, text, lineVersion);
       first = false;
       let from = 0;
+      const list: LedgerEntry[] = [];
       for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
-        const entry = read(text.slice(from, end));
+        read(text.slice(from, end), list);
         from = end + 1;
-        if (entry !== undefined) yield entry;
       }
+      yield list;
       rest = text.slice(from);
       // No entry is that long: this is damage, and it must not fill the memory.
       if (rest.length > LONGEST_LINE) rest = rest.slice(-1);
@@ -105,6 +106,7 @@ async function* readFileEntries(path: string, skip: (place: string) => void): As
   } catch (error) {
     throw storeError(path, 'read', error);
   }
-  const entry = read(rest);
-  if (entry !== undefined) yield entry;
+  const list: LedgerEntry[] = [];
+  read(rest, list);
+  yield list;
 }

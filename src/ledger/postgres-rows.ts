@@ -23,8 +23,8 @@ export function writeMissing(schema: string, entries: readonly LedgerEntry[]): S
 function insertSql(schema: string): string {
   return `INSERT INTO ${quoteName(schema)}.entries (${columns})
     SELECT ${columns} FROM json_to_recordset($1::json) AS row(id text, time timestamptz, tool text, model text, session text,
-      turn text, outcome text, attempt integer, nanoseconds double precision, issues jsonb, steps jsonb, fields jsonb,
-      mends jsonb)`;
+      turn text, outcome text, attempt integer, nanoseconds double precision, issues json, steps json, fields json,
+      mends json)`;
 }
 
 /** Most lists are empty; what is not sent is NULL. */
