@@ -65,8 +65,8 @@ function mendMembers(
   without: ReadonlySet<string>,
 ): Record<string, unknown> | undefined {
   const plan = planKeys(shape, given, spot, run, without);
-  const moved = new Set<string>();
-  const object = plan === null ? given : moveKeys(given, plan, spot, run, moved);
+  const moved = plan === null ? NONE : new Set<string>();
+  const object = plan === null ? given : moveKeys(given, plan, spot, run, moved as Set<string>);
   const keys = Object.keys(object);
   let changed = object !== given;
   // The copy begins with the first member that differs; until then there is nothing to copy for.

@@ -5,17 +5,22 @@
 export function distanceUpTo(a: string, b: string, most: number): number {
   const over = most + 1;
   if (Math.abs(a.length - b.length) > most) return over;
+  // An edit changes at most two letters of the set, so that most pairs end here.
+  if (countBits(letterSet(a) ^ letterSet(b)) > 2 * most) return over;
   let before: number[] = [];
-  let last: number[] = Array.from({ length: b.length + 1 }, (_, j) => j);
+  let last: number[] = [];
+  for (let j = 0; j <= b.length; j++) last.push(j);
   for (let i = 1; i <= a.length; i++) {
     const row: number[] = [i];
     let best = i;
     for (let j = 1; j <= b.length; j++) {
       const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
-      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
+      let least = same ? last[j - 1]! : last[j - 1]! + 1;
+      if (last[j]! + 1 < least) least = last[j]! + 1;
+      if (row[j - 1]! + 1 < least) least = row[j - 1]! + 1;
       const swapped =
         i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
-      if (swapped) least = Math.min(least, before[j - 2]! + 1);
+      if (swapped && before[j - 2]! + 1 < least) least = before[j - 2]! + 1;
       row.push(least);
       if (least < best) best = least;
     }
@@ -24,4 +29,17 @@ export function distanceUpTo(a: string, b: string, most: number): number {
     last = row;
   }
   return Math.min(last[b.length]!, over);
+}
+
+/** The letters of a text as bits; two that share a bit only let a pair through that the distance then tells apart. */
+function letterSet(text: string): number {
+  let set = 0;
+  for (let i = 0; i < text.length; i++) set |= 1 << (text.charCodeAt(i) & 31);
+  return set;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
 }

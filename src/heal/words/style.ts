@@ -4,6 +4,7 @@
  */
 export function withoutStyle(text: string): string {
   if (/^[a-z]*$/.test(text)) return text;
+  if (!/[\s_\-./]/.test(text)) return text.toLowerCase();
   return text
     .replace(/[\s_]+(?!\d)|(?<!\d)[\s_]+/g, '')
     .replace(/[-./]+(?!\d)/g, '')
