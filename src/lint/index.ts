@@ -1,0 +1,5 @@
+export type { LintFinding, PatchOperation, Severity } from './finding.ts';
+export { defaultBudgets, type LintOptions, type LintResult, lintDefinitions, lintTools } from './lint-tools.ts';
+export type { LintRule, Report } from './rule.ts';
+export { lintRules } from './rules/index.ts';
+export type { Budgets, ListView, StrictDialect, Text, ToolView } from './tool-view.ts';

@@ -1,0 +1,27 @@
+import type { LintRule } from '../rule.ts';
+import { descriptionOf, has, isOnly, own } from '../schema/own.ts';
+
+const said =
+  /\b(?:1|one)[- ](?:based|indexed)\b|\b(?:starts?|starting|counts?|counted|counting|begins?|beginning|numbered|indexed)\s+(?:at|from|with)\s+(?:1|one)\b|\bfirst (?:line|page|row|item|column|character|result) is (?:1|one)\b|从\s*1\s*开始/i;
+
+/** Finds numbers that are said to count from 1 and let 0 through: models send 0 for the start. */
+export const oneBasedMinimum: LintRule = {
+  code: 'one-based-minimum',
+  severity: 'warning',
+  summary: 'a number that counts from 1 without minimum 1',
+  check(tool, report) {
+    for (const { schema, at, path } of tool.properties) {
+      if (!isOnly(schema, 'number', 'integer') || !said.test(descriptionOf(schema))) continue;
+      const least = own(schema, 'minimum');
+      if ((typeof least === 'number' && least > 0) || has(schema, 'exclusiveMinimum', 'enum', 'const')) continue;
+      // Counting from the end is what negative numbers are for.
+      if (/negative|-1\b|\b0 (?:means|for|is)\b|\b(?:or|and) 0\b/i.test(descriptionOf(schema))) continue;
+      report({
+        at,
+        message: `\`${path}\` counts from 1 by its description, but the schema lets 0 through`,
+        suggestion: 'write "minimum": 1',
+        fix: [{ op: least === undefined ? 'add' : 'replace', path: `${at}/minimum`, value: 1 }],
+      });
+    }
+  },
+};

@@ -1,0 +1,25 @@
+/** The keywords of the drafts from 6 to 2020-12 and those of OpenAPI that readers of tools know. */
+export const knownKeywords: ReadonlySet<string> = new Set([
+  ...[
+    '$schema',
+    '$id',
+    '$ref',
+    '$anchor',
+    '$dynamicRef',
+    '$dynamicAnchor',
+    '$defs',
+    'definitions',
+    '$comment',
+    '$vocabulary',
+  ],
+  ...['$recursiveRef', '$recursiveAnchor'],
+  ...['type', 'enum', 'const', 'nullable'],
+  ...['title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly'],
+  ...['properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames', 'unevaluatedProperties'],
+  ...['minProperties', 'maxProperties', 'dependentRequired', 'dependentSchemas', 'dependencies', 'propertyOrdering'],
+  ...['items', 'prefixItems', 'additionalItems', 'unevaluatedItems', 'contains', 'minContains', 'maxContains'],
+  ...['minItems', 'maxItems', 'uniqueItems'],
+  ...['minLength', 'maxLength', 'pattern', 'format', 'contentEncoding', 'contentMediaType', 'contentSchema'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'discriminator'],
+]);
