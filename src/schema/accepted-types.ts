@@ -6,8 +6,11 @@ import type { Resource } from './resource.ts';
 /** The types that `type` and `nullable` of a schema let through, as a mask; names that are no types let everything through. */
 export function declaredTypes(type: unknown, nullable: boolean): number {
   if (type === undefined) return everyType;
-  let mask = nullable ? typeBits.null : 0;
-  for (const name of typeof type === 'string' ? [type] : (type as readonly unknown[])) {
+  const other = nullable ? typeBits.null : 0;
+  if (typeof type === 'string')
+    return Object.hasOwn(typeBits, type) ? typeBits[type as keyof typeof typeBits] | other : everyType;
+  let mask = other;
+  for (const name of type as readonly unknown[]) {
     // Only the subset of keywords gets here with a name that is no type, and it ignores what it does not know.
     if (typeof name !== 'string' || !Object.hasOwn(typeBits, name)) return everyType;
     mask |= typeBits[name as keyof typeof typeBits];
