@@ -29,20 +29,24 @@ export type Healed =
   | { readonly kind: 'healed'; readonly value: Record<string, unknown>; readonly steps: readonly HealStep[] }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[]; readonly steps: readonly HealStep[] };
 
+const NONE_LOST: readonly LostNumber[] = Object.freeze([]);
 const NO_STEPS: readonly HealStep[] = Object.freeze([]);
 
 /** Heals a value; with nothing wrong it comes back as it is, without steps. Takes bounded work (`limits.healWork`). */
 export function healValue(request: HealRequest): Healed {
-  const { node, value, policy, inputs } = request;
-  if (!request.lostNumbers?.length && isObject(value) && isValid(node, value))
-    return { kind: 'healed', value, steps: NO_STEPS };
+  const { node, value, policy, inputs, lostNumbers: lost = NONE_LOST } = request;
+  if (lost.length === 0 && isObject(value) && isValid(node, value)) return { kind: 'healed', value, steps: NO_STEPS };
   const run = createRun(inputs, request.numberText ?? null, mend);
   const shape = shapeOf(node);
-  const lost = keepLostNumbers(shape, value, request.lostNumbers ?? [], policy, run);
-  if (lost.findings.length > 0)
-    return { kind: 'refused', findings: [...lost.findings, ...findFaults(node, value)], steps: [] };
+  let start = value;
+  if (lost.length > 0) {
+    const kept = keepLostNumbers(shape, value, lost, policy, run);
+    if (kept.findings.length > 0)
+      return { kind: 'refused', findings: [...kept.findings, ...findFaults(node, value)], steps: [] };
+    start = kept.value;
+  }
   const spot: Spot = { place: null, policy, optional: false, inList: false, depth: 0, used: NO_RULES };
-  const mended = isValid(node, lost.value) ? lost.value : mend(shape, lost.value, spot, run);
+  const mended = lost.length > 0 && isValid(node, start) ? start : mend(shape, start, spot, run);
   if (run.work < 0)
     return { kind: 'refused', findings: [{ code: 'limit', place: null, keyword: 'heal-work' }], steps: [] };
   if (isObject(mended) && isValid(node, mended)) return { kind: 'healed', value: mended, steps: run.steps };

@@ -1,10 +1,10 @@
 /** An object at a place that allows one: what wraps it is taken off, its keys go where they belong, its values are mended. */
 import { isObject, type Place, pointerOf, setOwn } from '../base/index.ts';
-import { missingKeys, type PlannedChange, planKeys } from './plan-keys.ts';
+import { type PlannedChange, planKeys } from './plan-keys.ts';
 import { fieldPolicy } from './policy.ts';
 import { LEFT_OUT } from './rule.ts';
 import { findEnvelope } from './rules/envelope.ts';
-import { defaultOf, fillDefault } from './rules/fill-default.ts';
+import { defaultOf, fillDefault, keysWithDefault } from './rules/fill-default.ts';
 import { NO_RULES, originOf, type Run, rollBack, type Spot, setOrigin, setText } from './run.ts';
 import { fits, propertyShape, type Shape, withConditions } from './shape.ts';
 
@@ -65,32 +65,39 @@ function mendMembers(
   without: ReadonlySet<string>,
 ): Record<string, unknown> | undefined {
   const plan = planKeys(shape, given, spot, run, without);
-  const moved = plan === null ? NONE : new Set<string>();
-  const object = plan === null ? given : moveKeys(given, plan, spot, run, moved as Set<string>);
-  const keys = Object.keys(object);
+  if (plan === null) return fillDefaults(shape, mendValues(shape, given, spot, run), spot, run);
+  const moved = new Set<string>();
+  const object = moveKeys(given, plan, spot, run, moved);
+  const out: Record<string, unknown> = {};
   let changed = object !== given;
-  // The copy begins with the first member that differs; until then there is nothing to copy for.
-  let out: Record<string, unknown> | undefined;
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i]!;
+  for (const key of Object.keys(object)) {
     const value = object[key];
-    const planned = plan?.get(key);
+    const planned = plan.get(key);
     if (planned !== undefined && planned.change.kind !== 'move') {
-      out ??= copyMembers(object, keys, i);
       if (changeKey(shape, planned, value, out, spot, run)) changed = true;
       continue;
     }
     const mended = mendMember(shape, key, value, spot, run);
     if (moved.has(key) && !isRightMember(shape, key, mended)) return undefined;
-    if (mended !== value) {
-      out ??= copyMembers(object, keys, i);
-      changed = true;
-    }
-    if (out !== undefined && mended !== LEFT_OUT) setOwn(out, key, mended);
+    if (mended !== value) changed = true;
+    if (mended !== LEFT_OUT) setOwn(out, key, mended);
   }
-  const mended = out ?? object;
-  const filled = fillDefaults(shape, mended, spot, run);
-  return changed || filled !== mended ? filled : given;
+  const filled = fillDefaults(shape, out, spot, run);
+  return changed || filled !== out ? filled : given;
+}
+
+/** Mends the values of an object whose keys all stand where they belong; the same object where none was wrong. */
+function mendValues(shape: Shape, object: Record<string, unknown>, spot: Spot, run: Run): Record<string, unknown> {
+  let out = object;
+  for (const key of Object.keys(object)) {
+    const value = object[key];
+    const mended = mendMember(shape, key, value, spot, run);
+    if (mended === value) continue;
+    if (out === object) out = { ...object };
+    if (mended === LEFT_OUT) delete out[key];
+    else setOwn(out, key, mended);
+  }
+  return out;
 }
 
 /** Most members are leaves that are right: those are seen here, before anything is made for them. */
@@ -158,13 +165,6 @@ function inside(shape: Shape, key: string, spot: Spot): Spot {
   };
 }
 
-/** Returns the first members of an object as a new one. */
-function copyMembers(object: Record<string, unknown>, keys: readonly string[], count: number): Record<string, unknown> {
-  const copy: Record<string, unknown> = {};
-  for (let i = 0; i < count; i++) setOwn(copy, keys[i]!, object[keys[i]!]);
-  return copy;
-}
-
 /** Returns the object with the moves of the plan done, and notes the keys whose values they changed. */
 function moveKeys(
   object: Record<string, unknown>,
@@ -176,7 +176,7 @@ function moveKeys(
   let out: Record<string, unknown> | undefined;
   for (const [key, { change, rule, loss }] of plan) {
     if (change.kind !== 'move') continue;
-    out ??= structuredCopy(object);
+    out ??= { ...object };
     const value = out[key];
     delete out[key];
     put(out, change.to, value);
@@ -186,11 +186,6 @@ function moveKeys(
     run.steps.push({ rule, op: 'move', at: pointerOf(place), from: pointerOf({ up: spot.place, key }), loss });
   }
   return out ?? object;
-}
-
-function structuredCopy(object: Record<string, unknown>): Record<string, unknown> {
-  const keys = Object.keys(object);
-  return copyMembers(object, keys, keys.length);
 }
 
 /** Puts a value below containers that are copied or made on the way; the plan has seen that nothing is written over. */
@@ -209,7 +204,7 @@ function put(root: Record<string, unknown>, path: readonly (string | number)[], 
       : Array.isArray(held)
         ? held.slice()
         : isObject(held)
-          ? structuredCopy(held)
+          ? { ...held }
           : typeof path[i + 1] === 'number'
             ? []
             : {};
@@ -222,12 +217,13 @@ function put(root: Record<string, unknown>, path: readonly (string | number)[], 
 /** Returns the object with the defaults of missing keys, as a copy where there are any. */
 function fillDefaults(shape: Shape, object: Record<string, unknown>, spot: Spot, run: Run): Record<string, unknown> {
   let out = object;
-  for (const key of missingKeys(shape, object)) {
-    const property = propertyShape(shape, key);
-    if (property === null || !fieldPolicy(property, spot.policy).has('fill-default')) continue;
+  for (const key of keysWithDefault(shape)) {
+    if (Object.hasOwn(object, key) && object[key] !== undefined) continue;
+    const property = propertyShape(shape, key)!;
+    if (!fieldPolicy(property, spot.policy).has('fill-default')) continue;
     const found = defaultOf(property);
     if (found === undefined) continue;
-    if (out === object) out = structuredCopy(object);
+    if (out === object) out = { ...object };
     setOwn(out, key, found.to);
     const at = pointerOf({ up: spot.place, key });
     run.steps.push({ rule: 'fill-default', op: 'set', at, to: found.to, loss: fillDefault.loss });

@@ -53,17 +53,18 @@ export function planKeys(
 
 /** In a closed object: the keys it refuses. In an open one: those it does not declare, and only while a required key is missing. */
 function straysOf(shape: Shape, object: Record<string, unknown>): readonly string[] {
-  const strays: string[] = [];
-  if (shape.closed) {
-    for (const key of Object.keys(object)) if (isUnknownKey(shape, key)) strays.push(key);
-  } else if (missingKeys(shape, object).length > 0) {
-    for (const key of Object.keys(object)) if (!isDeclared(shape, key)) strays.push(key);
+  if (!shape.closed && missingKeys(shape, object).length === 0) return NO_KEYS;
+  let strays: string[] | undefined;
+  for (const key of Object.keys(object)) {
+    if (shape.closed ? !isUnknownKey(shape, key) : isDeclared(shape, key)) continue;
+    strays ??= [];
+    strays.push(key);
   }
-  return strays;
+  return strays ?? NO_KEYS;
 }
 
 /** Returns the required keys that an object lacks. */
-export function missingKeys(shape: Shape, object: Record<string, unknown>): readonly string[] {
+function missingKeys(shape: Shape, object: Record<string, unknown>): readonly string[] {
   if (shape.required.size === 0) return NO_KEYS;
   const missing: string[] = [];
   for (const key of shape.required) if (!Object.hasOwn(object, key) || object[key] === undefined) missing.push(key);

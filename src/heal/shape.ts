@@ -60,6 +60,7 @@ interface ShapeCaches {
   styles: ReadonlyMap<string, string | null> | null;
   members: ReadonlyMap<string, string | null> | null;
   synonyms: ReadonlyMap<string, unknown> | null;
+  defaults: readonly string[] | null;
   /** The repairs that may run here, by the type of what came, under the policy asked for last. */
   rules: RulesHere | null;
 }
@@ -233,6 +234,7 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
       styles: null,
       members: null,
       synonyms: null,
+      defaults: null,
       rules: null,
     },
   };

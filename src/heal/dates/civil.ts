@@ -27,7 +27,9 @@ export function writeDay(day: number): string | undefined {
   const shifted = day + FROM_SPAN_TO_1970;
   const span = Math.floor(shifted / SPAN);
   const days = shifted - span * SPAN;
-  const years = Math.floor((days - Math.floor(days / 1460) + Math.floor(days / 36_524) - Math.floor(days / 146_096)) / 365);
+  const years = Math.floor(
+    (days - Math.floor(days / 1460) + Math.floor(days / 36_524) - Math.floor(days / 146_096)) / 365,
+  );
   const ofYear = days - (365 * years + Math.floor(years / 4) - Math.floor(years / 100));
   const fromMarch = Math.floor((5 * ofYear + 2) / 153);
   const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;

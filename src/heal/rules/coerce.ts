@@ -48,6 +48,8 @@ export function readNumber(text: string): number | undefined {
   if (!NUMBER.test(text)) return undefined;
   const number = Number(text);
   if (!Number.isFinite(number)) return undefined;
+  // So short a text cannot hold more digits than a number.
+  if (text.length <= 15) return number;
   const digits = text
     .replace(/[eE].*$/, '')
     .replace(/[-.]/g, '')

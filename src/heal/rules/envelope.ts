@@ -34,8 +34,9 @@ export const envelope: RuleBase = { rule: 'envelope', loss: 'none', effects: alw
  * was meant for, so it is taken only from under a usual word.
  */
 export function findEnvelope(object: Record<string, unknown>, shape: Shape, tool: string): Envelope | undefined {
-  if (!shape.closed || !hasFewKeys(object)) return undefined;
+  if (!shape.closed) return undefined;
   const keys = Object.keys(object);
+  if (keys.length === 0 || keys.length > 2) return undefined;
   let beside: string | null = null;
   let key = keys[0]!;
   if (keys.length === 2) {
@@ -54,13 +55,6 @@ export function findEnvelope(object: Record<string, unknown>, shape: Shape, tool
   for (const innerKey of innerKeys)
     if (!isDeclared(shape, innerKey) && !isWrapped(innerKeys, innerKey)) return undefined;
   return { key, beside, inner, numberText: parsed === undefined ? null : (at) => parsed.numberText(at) };
-}
-
-/** Most objects hold more than a wrapper does, and are passed by without a list of their keys. */
-function hasFewKeys(object: Record<string, unknown>): boolean {
-  let count = 0;
-  for (const key in object) if (Object.hasOwn(object, key) && ++count > 2) return false;
-  return count > 0;
 }
 
 function isWrapped(keys: readonly string[], key: string): boolean {
