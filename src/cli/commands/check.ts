@@ -15,6 +15,7 @@ import { describeError } from '../describe-error.ts';
 import { nameOf, readTextFile } from '../input.ts';
 import { createOutput } from '../output.ts';
 import { createPaint } from '../paint.ts';
+import { createProgress } from '../progress.ts';
 import type { CliStreams } from '../streams.ts';
 import { createSummary } from '../summary/create-summary.ts';
 import { writeSummary } from '../summary/write-summary.ts';
@@ -61,17 +62,21 @@ async function runCheck(paths: readonly string[], options: CheckOptions, streams
   };
   const pause = async (): Promise<void> => {
     await recorder?.pause();
+    progress.clear();
     await output.flush();
+    progress.show(counts.calls, counts.rejected);
   };
 
   for (const path of paths) {
     const tell = (line: number, reason: string): void => {
       counts.broken += 1;
+      progress.clear();
       stderr.write(`toolmend: ${nameOf(path)}, line ${line} ${reason}; left out\n`);
     };
     await readCallFile(path, streams, { call: take, broken: tell, pause });
   }
 
+  progress.clear();
   const verdict = judge?.read();
   results.end({ ...(options.summary && { summary: summary?.read() }), ...(verdict && { truth: verdict }) });
   await output.flush();
