@@ -1,0 +1,16 @@
+export { describeHeadline } from './describe-headline.ts';
+export { describeProposal } from './describe-proposal.ts';
+export { fieldName } from './field-name.ts';
+export { findHeadlines, type Headline } from './find-headlines.ts';
+export { type Name, type Phrase, phraseText } from './phrase.ts';
+export { type RenderOptions, renderReport } from './render-report.ts';
+export {
+  createReplayCount,
+  type ProposalEffect,
+  type ReplayCount,
+  type ReplayMove,
+  type ReplayReport,
+  type WorseCall,
+} from './replay.ts';
+export { createSpeech, type Speech } from './speech.ts';
+export type { ReasonName, ReasonWords, Words } from './words/words.ts';

@@ -1,0 +1,44 @@
+import { drawSplit } from '../charts/bars.ts';
+import { writeLegend, writeTable } from '../charts/figure.ts';
+import { type Html, html } from '../html.ts';
+import { describeCounts } from '../outcomes.ts';
+import type { ReplayReport } from '../replay.ts';
+import type { Speech } from '../speech.ts';
+import { type Section, writeName } from './section.ts';
+
+/** Writes what a change would have done to recorded calls. */
+export function writeReplay(replay: ReplayReport, speech: Speech): Section {
+  const { words, number, calls } = speech;
+  const { columns } = words;
+  const side = (title: string, counts: ReplayReport['before']): Html =>
+    html`<div class="side"><h3>${title}</h3>${drawSplit(counts, { height: 20, alt: words.replay.alt(title, describeCounts(counts, speech)) })}
+<p class="note">${describeCounts(counts, speech)}</p></div>`;
+  const { before, after } = replay;
+  const verdict =
+    replay.moves.length === 0 ? words.replay.same : words.replay.verdict(calls(replay.better), calls(replay.worse));
+  const moves =
+    replay.moves.length > 0 &&
+    html`<h3>${words.replay.moves}</h3>${writeTable(
+      words.replay.moves,
+      [{ title: columns.change }, { title: columns.calls, kind: 'number' }],
+      replay.moves.map((move) => [`${words.outcomes[move.from]} → ${words.outcomes[move.to]}`, number(move.calls)]),
+    )}`;
+  const worse =
+    replay.worseCalls.length > 0 &&
+    html`<h3>${words.replay.worse}</h3>${writeTable(
+      words.replay.worse,
+      [{ title: columns.call }, { title: columns.tool }, { title: columns.change }, { title: columns.issue }],
+      replay.worseCalls.map((call) => [
+        html`#${call.number} ${call.id !== undefined && writeName(call.id)}`,
+        writeName(call.tool),
+        `${words.outcomes[call.from]} → ${words.outcomes[call.to]}`,
+        call.issue === undefined ? '' : writeName(call.issue),
+      ]),
+    )}`;
+  const body = html`<p class="lead">${verdict}${replay.otherArguments > 0 && html` ${words.replay.otherArguments(calls(replay.otherArguments))}`}</p>
+<figure><figcaption>${words.replay.caption(calls(before.calls))}</figcaption>
+${writeLegend(speech, (outcome) => before[outcome] + after[outcome] > 0)}
+<div class="sides">${side(columns.before, before)}${side(columns.after, after)}</div></figure>
+${moves}${worse}`;
+  return { id: 'replay', heading: words.replay.heading, body };
+}
