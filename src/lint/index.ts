@@ -1,3 +1,5 @@
+export { type LintCode, lintCodes } from './codes.ts';
+export { lintDocs } from './docs/lint-docs.ts';
 export type { LintFinding, PatchOperation, Severity } from './finding.ts';
 export { defaultBudgets, type LintOptions, type LintResult, lintDefinitions, lintTools } from './lint-tools.ts';
 export type { LintRule, Report } from './rule.ts';

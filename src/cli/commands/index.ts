@@ -8,8 +8,18 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./check.ts')).checkCommand,
   },
   {
+    name: 'lint',
+    summary: 'report what misleads a model in tool lists, requests and MCP servers',
+    load: async () => (await import('./lint.ts')).lintCommand,
+  },
+  {
     name: 'demo',
     summary: 'show recorded calls with healing and without',
     load: async () => (await import('./demo.ts')).demoCommand,
+  },
+  {
+    name: 'dialect',
+    summary: 'write tools as a provider wants them, and tell what cannot be strict',
+    load: async () => (await import('./dialect.ts')).dialectCommand,
   },
 ];

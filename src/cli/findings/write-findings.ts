@@ -1,37 +1,33 @@
-/** Findings about tools in, text in the form asked for out; the same for every command that reports findings. */
-import type { ToolFinding } from '../../base/index.ts';
+/** Findings in, their text in one of the formats out; nothing is left out and nothing is sorted. */
 import type { Paint } from '../paint.ts';
+import type { CliFinding, FindingFormat, FoundRule } from './finding.ts';
 import { writeGithub } from './write-github.ts';
 import { writePretty } from './write-pretty.ts';
 import { writeSarif } from './write-sarif.ts';
 
-/** The forms that findings are written in. */
-export const findingFormats = ['pretty', 'json', 'jsonl', 'sarif', 'github'] as const;
-
-/** How findings are written: for a person, one document, a line each, SARIF 2.1.0, or annotations of GitHub's workflows. */
-export type FindingFormat = (typeof findingFormats)[number];
-
-/** What the writers need to know beside the findings. */
+/** Everything that a format may need. */
 export interface FindingReport {
-  /** The command that found them: `lint`. */
-  readonly command: string;
-  /** What each code stands for, for the table of rules in SARIF. */
-  readonly codes: Readonly<Record<string, string>>;
-  readonly paint: Paint;
+  readonly findings: readonly CliFinding[];
+  /** The rules that were asked, for formats that list them. */
+  readonly rules: readonly FoundRule[];
+  /** The page that has a heading for each code, as it is called in the package: `docs/lint.md`. */
+  readonly page: string;
+  /** How many tools were looked at. */
+  readonly tools: number;
 }
 
-/** Writes findings; `''` where a form has nothing to say about none. */
-export function writeFindings(findings: readonly ToolFinding[], format: FindingFormat, report: FindingReport): string {
+/** Writes findings in a format. */
+export function writeFindings(report: FindingReport, format: FindingFormat, paint: Paint): string {
   switch (format) {
     case 'pretty':
-      return writePretty(findings, report.paint);
+      return writePretty(report, paint);
     case 'json':
-      return `${JSON.stringify(findings, null, 2)}\n`;
+      return `${JSON.stringify({ findings: report.findings }, null, 2)}\n`;
     case 'jsonl':
-      return findings.map((finding) => `${JSON.stringify(finding)}\n`).join('');
+      return report.findings.map((finding) => `${JSON.stringify(finding)}\n`).join('');
     case 'sarif':
-      return writeSarif(findings, report);
+      return `${JSON.stringify(writeSarif(report), null, 2)}\n`;
     case 'github':
-      return writeGithub(findings);
+      return writeGithub(report.findings);
   }
 }

@@ -1,26 +1,22 @@
-import type { Severity, ToolFinding } from '../../base/index.ts';
+import type { CliFinding } from './finding.ts';
 
-const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'notice' };
+const commands = { error: 'error', warning: 'warning', note: 'notice' } as const;
 
-/** Writes findings as the workflow commands that GitHub shows beside the lines of a change. */
-export function writeGithub(findings: readonly ToolFinding[]): string {
-  return findings.map((finding) => `${lineOf(finding)}\n`).join('');
+/** Writes findings as workflow commands, which GitHub shows beside the lines of a change. */
+export function writeGithub(findings: readonly CliFinding[]): string {
+  return findings
+    .map(({ code, severity, tool, message, file, line, suggestion }) => {
+      const places = [
+        ...(file === undefined ? [] : [`file=${escapeProperty(file)}`]),
+        ...(line === undefined ? [] : [`line=${line}`]),
+        `title=${escapeProperty(tool === '' ? code : `${code} (${tool})`)}`,
+      ];
+      const text = suggestion === undefined ? message : `${message}; ${suggestion}`;
+      return `::${commands[severity]} ${places.join(',')}::${escapeData(text)}\n`;
+    })
+    .join('');
 }
 
-function lineOf({ code, severity, tool, at, message, file, line, suggestion }: ToolFinding): string {
-  const properties = [
-    ...(file === undefined ? [] : [`file=${escapeProperty(file)}`]),
-    ...(line === undefined ? [] : [`line=${line}`]),
-    `title=${escapeProperty(tool === '' ? code : `${code} (${tool})`)}`,
-  ];
-  const text = [
-    `${message}${at === undefined ? '' : ` (at ${at})`}`,
-    ...(suggestion === undefined ? [] : [suggestion]),
-  ];
-  return `::${commands[severity]} ${properties.join(',')}::${escapeData(text.join('\n'))}`;
-}
-
-/** The escapes of the runner: a line break would end the command. */
 function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -1,34 +1,32 @@
-import type { Severity, ToolFinding } from '../../base/index.ts';
 import type { Paint } from '../paint.ts';
+import type { CliFinding } from './finding.ts';
+import type { FindingReport } from './write-findings.ts';
 
-const colours: Readonly<Record<Severity, 'red' | 'yellow' | 'dim'>> = { error: 'red', warning: 'yellow', note: 'dim' };
+const styles = { error: 'red', warning: 'yellow', note: 'dim' } as const;
 
-/** Writes findings for a person: a block for each place they are about, and how many there are. */
-export function writePretty(findings: readonly ToolFinding[], paint: Paint): string {
-  const blocks = new Map<string, string[]>();
+/** Writes findings for a person: by file and tool, a line or two each, and a closing line of counts. */
+export function writePretty({ findings, tools }: FindingReport, paint: Paint): string {
+  const blocks: string[] = [];
+  let heading = '';
   for (const finding of findings) {
-    const heading = headingOf(finding);
-    blocks.set(heading, [...(blocks.get(heading) ?? []), ...linesOf(finding, paint)]);
+    const next = [finding.file, finding.tool].filter(Boolean).join(' · ');
+    if (next !== heading) blocks.push(`${blocks.length === 0 ? '' : '\n'}${paint('bold', next || 'the list')}`);
+    heading = next;
+    blocks.push(writeOne(finding, paint));
   }
-  const parts = [...blocks].map(([heading, lines]) => `${paint('bold', heading)}\n${lines.join('\n')}\n`);
-  return findings.length === 0 ? 'Nothing found.\n' : `${parts.join('\n')}\n${countLine(findings)}\n`;
+  if (blocks.length > 0) blocks.push('');
+  blocks.push(count(findings, tools));
+  return `${blocks.join('\n')}\n`;
 }
 
-function headingOf({ tool, file }: ToolFinding): string {
-  return [file, tool].filter((part) => part !== undefined && part !== '').join('  ') || '(everywhere)';
+function writeOne({ code, severity, message, line, suggestion }: CliFinding, paint: Paint): string {
+  const place = line === undefined ? '' : paint('dim', ` (line ${line})`);
+  const mend = suggestion === undefined ? '' : `\n    ${paint('dim', `→ ${suggestion}`)}`;
+  return `  ${paint(styles[severity], severity)} ${code}${place}\n    ${message}${mend}`;
 }
 
-function linesOf(finding: ToolFinding, paint: Paint): string[] {
-  const { code, severity, at, line, message, suggestion } = finding;
-  const place = [line === undefined ? '' : `line ${line}`, at ?? ''].filter((part) => part !== '').join('  ');
-  const first = `  ${paint(colours[severity], severity)}  ${code}${place === '' ? '' : `  ${paint('dim', place)}`}`;
-  return [first, `    ${message}`, ...(suggestion === undefined ? [] : [`    ${paint('green', '→')} ${suggestion}`])];
-}
-
-function countLine(findings: readonly ToolFinding[]): string {
-  const counts = (['error', 'warning', 'note'] as const).flatMap((severity) => {
-    const count = findings.filter((finding) => finding.severity === severity).length;
-    return count === 0 ? [] : [`${count} ${severity}${count === 1 ? '' : 's'}`];
-  });
-  return counts.join(', ');
+function count(findings: readonly CliFinding[], tools: number): string {
+  const of = (severity: CliFinding['severity']): number => findings.filter((each) => each.severity === severity).length;
+  const said = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+  return `${said(tools, 'tool')}: ${said(of('error'), 'error')}, ${said(of('warning'), 'warning')}, ${said(of('note'), 'note')}`;
 }

@@ -1,60 +1,59 @@
-import type { Severity, ToolFinding } from '../../base/index.ts';
+import type { CliFinding } from './finding.ts';
 import type { FindingReport } from './write-findings.ts';
 
-const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'note' };
-
-/** Writes findings as a SARIF 2.1.0 log with one run. */
-export function writeSarif(
-  findings: readonly ToolFinding[],
-  { command, codes }: Pick<FindingReport, 'command' | 'codes'>,
-): string {
-  const known = [...new Set([...Object.keys(codes), ...findings.map((finding) => finding.code)])];
-  const log = {
+/** Makes a SARIF 2.1.0 log of findings: one run, the rules that were asked, a result each. */
+export function writeSarif({ findings, rules, page }: FindingReport): object {
+  const codes = [...new Set([...rules.map(({ code }) => code), ...findings.map(({ code }) => code)])];
+  const known = new Map(rules.map((rule) => [rule.code, rule]));
+  return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
         tool: {
           driver: {
-            name: `toolmend ${command}`,
-            rules: known.map((id) => ({
-              id,
-              ...(Object.hasOwn(codes, id) && { shortDescription: { text: codes[id] } }),
-            })),
+            name: 'toolmend',
+            rules: codes.map((code) => {
+              const rule = known.get(code);
+              return {
+                id: code,
+                shortDescription: { text: rule?.summary ?? code },
+                help: { text: `See ${page}#${code}` },
+                ...(rule && { defaultConfiguration: { level: rule.severity } }),
+              };
+            }),
           },
         },
-        results: findings.map((finding) => ({
-          ruleId: finding.code,
-          ruleIndex: known.indexOf(finding.code),
-          level: levels[finding.severity],
-          message: {
-            text: finding.suggestion === undefined ? finding.message : `${finding.message}\n${finding.suggestion}`,
-          },
-          ...locationsOf(finding),
-        })),
+        results: findings.map((finding) => writeResult(finding, codes)),
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function locationsOf({ tool, at, file, line }: ToolFinding): object {
+function writeResult(finding: CliFinding, codes: readonly string[]): object {
+  const { code, severity, tool, at, message, file, line, suggestion } = finding;
   const physical =
     file === undefined
       ? {}
       : {
           physicalLocation: {
-            artifactLocation: { uri: uriOf(file) },
+            artifactLocation: { uri: toUri(file) },
             ...(line !== undefined && { region: { startLine: line } }),
           },
         };
-  const logical =
-    tool === ''
-      ? {}
-      : { logicalLocations: [{ name: tool, fullyQualifiedName: `${tool}${at ?? ''}`, kind: 'function' }] };
-  return file === undefined && tool === '' ? {} : { locations: [{ ...physical, ...logical }] };
+  const name = `${tool}${at ?? ''}`;
+  const logical = name === '' ? {} : { logicalLocations: [{ fullyQualifiedName: name, kind: 'object' }] };
+  return {
+    ruleId: code,
+    ruleIndex: codes.indexOf(code),
+    level: severity,
+    message: { text: suggestion === undefined ? message : `${message}; ${suggestion}` },
+    ...(file !== undefined || name !== '' ? { locations: [{ ...physical, ...logical }] } : {}),
+    partialFingerprints: { 'toolmend/v1': [code, tool, at ?? '', message].join('\n') },
+  };
 }
 
-function uriOf(file: string): string {
-  return file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+/** A URI reference: relative paths stay relative. */
+function toUri(file: string): string {
+  return file.split('\\').join('/').split('/').map(encodeURIComponent).join('/');
 }

@@ -1,0 +1,135 @@
+/** A command in, a line of JSON-RPC to its child process out: requests with a time limit, one message a line; ends the child it started. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { isObject, isToolmendError, ToolmendError } from '../../base/index.ts';
+
+/** A running server. */
+export interface StdioSession {
+  /** Sends a request and waits for its result; rejects with a `ToolmendError` for an error, silence, or the end of the server. */
+  request(method: string, params?: unknown): Promise<unknown>;
+  notify(method: string, params?: unknown): void;
+  /** Ends the server: closes its input, then asks it to stop, then stops it. */
+  close(): Promise<void>;
+}
+
+/** Tells whether an error is what the server answered, and not silence or its end. */
+export function isServerError(error: unknown): boolean {
+  return isToolmendError(error) && isObject(error.cause) && 'rpcCode' in error.cause;
+}
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** The longest message that is read, in characters. */
+const longestMessage = 64 * 1024 * 1024;
+
+/** Starts a server and speaks to it over its standard streams. `timeout` is in milliseconds, for each request. */
+export function openStdioSession(command: readonly string[], timeout: number): StdioSession {
+  const [program = '', ...words] = command;
+  const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'pipe'], shell: false });
+  const waiting = new Map<number, Waiting>();
+  let ended: Error | undefined;
+  let complaints = '';
+  let next = 0;
+
+  const end = (error: Error): void => {
+    ended ??= error;
+    for (const { reject, timer } of waiting.values()) {
+      clearTimeout(timer);
+      reject(ended);
+    }
+    waiting.clear();
+  };
+  child.on('error', (cause) => end(new ToolmendError('input', `cannot start ${program}: ${cause.message}`, { cause })));
+  child.on('close', (code, signal) => {
+    const said = complaints.trim() === '' ? '' : `; it said: ${complaints.trim().slice(-500)}`;
+    end(new ToolmendError('input', `${program} ended (${signal ?? `status ${code}`}) before it answered${said}`));
+  });
+  // A server that is gone breaks the pipe; its end is told by `close`.
+  child.stdin.on('error', () => {});
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints = (complaints + text).slice(-2_000);
+  });
+  readMessages(child, (message) => {
+    if (typeof message['id'] !== 'number') return answerServer(child, message);
+    const asked = waiting.get(message['id']);
+    if (asked === undefined || 'method' in message) return answerServer(child, message);
+    waiting.delete(message['id']);
+    clearTimeout(asked.timer);
+    const { error } = message;
+    if (isObject(error)) asked.reject(toError(error));
+    else asked.resolve(message['result']);
+  });
+  const send = (message: object): void => {
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  };
+
+  return {
+    request(method, params) {
+      if (ended !== undefined) return Promise.reject(ended);
+      const id = ++next;
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(id);
+          reject(new ToolmendError('input', `${program} did not answer ${method} within ${timeout} ms`));
+        }, timeout);
+        waiting.set(id, { resolve, reject, timer });
+        send({ id, method, ...(params !== undefined && { params }) });
+      });
+    },
+    notify: (method, params) => send({ method, ...(params !== undefined && { params }) }),
+    close: () => closeChild(child),
+  };
+}
+
+function toError({ message, code }: Record<string, unknown>): ToolmendError {
+  return new ToolmendError('input', `the server answered: ${String(message)}`, { cause: { rpcCode: code } });
+}
+
+function readMessages(child: ChildProcess, take: (message: Record<string, unknown>) => void): void {
+  let rest = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop()!;
+    if (rest.length > longestMessage) rest = '';
+    for (const line of lines) {
+      let message: unknown;
+      try {
+        message = JSON.parse(line);
+      } catch {
+        // Servers have been seen to print greetings to standard output.
+        continue;
+      }
+      if (isObject(message)) take(message);
+    }
+  });
+}
+
+/** A server may ask us things: a ping is answered, everything else we have not offered. */
+function answerServer(child: ChildProcess, message: Record<string, unknown>): void {
+  const { id, method } = message;
+  if (typeof method !== 'string' || id === undefined) return;
+  const answer =
+    method === 'ping' ? { result: {} } : { error: { code: -32601, message: `this client has no ${method}` } };
+  child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...answer })}\n`);
+}
+
+async function closeChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const within = (milliseconds: number): Promise<boolean> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), milliseconds);
+    });
+    return Promise.race([gone.then(() => true), late]).finally(() => clearTimeout(timer));
+  };
+  child.stdin?.end();
+  if (await within(300)) return;
+  child.kill('SIGTERM');
+  if (await within(1_000)) return;
+  child.kill('SIGKILL');
+  await within(1_000);
+}
