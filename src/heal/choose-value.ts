@@ -30,18 +30,14 @@ export function chooseValue(shape: Shape, value: unknown, spot: Spot, run: Run):
   for (const { rule, dearest } of rules) {
     if (led?.some(({ before }) => before?.includes(rule.rule)) || isUsedUp(rule, spot)) continue;
     if (!spend(run, 1)) return value;
-    const proposed = rule.propose(value, site);
-    if (proposed === undefined) continue;
-    const known = candidates.length;
-    for (const proposal of Array.isArray(proposed) ? (proposed as readonly Proposal[]) : [proposed as Proposal]) {
-      const loss = proposal.loss ?? rule.loss;
-      const candidate = isWithin(loss, dearest) ? follow(shape, value, rule, proposal, loss, spot, run) : undefined;
-      if (candidate !== undefined) candidates.push(candidate);
-    }
-    if (candidates.length > known) {
-      led ??= [];
-      led.push(rule);
-    }
+    const proposal = rule.propose(value, site);
+    if (proposal === undefined) continue;
+    const loss = proposal.loss ?? rule.loss;
+    const candidate = isWithin(loss, dearest) ? follow(shape, value, rule, proposal, loss, spot, run) : undefined;
+    if (candidate === undefined) continue;
+    candidates.push(candidate);
+    led ??= [];
+    led.push(rule);
   }
   return candidates.length === 0 ? value : take(candidates, value, spot, run);
 }

@@ -78,7 +78,7 @@ export interface ValueRule extends RuleBase {
   readonly concerns?: (shape: Shape, type: JsonTypeName) => boolean;
   /** Rules that need not be asked once this one has led to a valid value. */
   readonly before?: readonly HealRuleName[];
-  propose(value: unknown, site: Site): Proposal | readonly Proposal[] | undefined;
+  propose(value: unknown, site: Site): Proposal | undefined;
 }
 
 /** What a key rule would do with an undeclared key. */

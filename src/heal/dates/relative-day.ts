@@ -36,11 +36,13 @@ const ENGLISH_DISTANCE = /^(?:in (\d{1,4}) (days?|weeks?)|(\d{1,4}) days? ago)$/
 
 /** Returns the day number that a phrase means from a base day, or `undefined` where it is no phrase of the grammar. Weeks start on Monday. */
 export function readRelativeDay(text: string, base: number): number | undefined {
+  const named = NAMED.get(text);
+  if (named !== undefined) return base + named;
   const phrase = text.trim().toLowerCase().replace(/\s+/g, ' ');
   if (phrase.length > 40) return undefined;
-  const named = NAMED.get(phrase);
-  if (named !== undefined) return base + named;
-  return readChinese(phrase, base) ?? readEnglish(phrase, base);
+  const folded = NAMED.get(phrase);
+  if (folded !== undefined) return base + folded;
+  return /[a-z]/.test(phrase) ? readEnglish(phrase, base) : readChinese(phrase, base);
 }
 
 function readChinese(phrase: string, base: number): number | undefined {

@@ -1,6 +1,6 @@
 import { onlyReading, type ValueRule } from '../rule.ts';
 import { itemShape, types } from '../shape.ts';
-import { splitPieces } from '../words/pieces.ts';
+import { holdsSeparator, splitPieces } from '../words/pieces.ts';
 
 /** Reads a text with separators as a list of free texts; one of the texts may have held the separator itself, so it is a convention. */
 export const listText: ValueRule = {
@@ -11,7 +11,8 @@ export const listText: ValueRule = {
   concerns: (shape) => (shape.types & types.array) !== 0,
   propose(value, site) {
     const { shape } = site;
-    if (typeof value !== 'string' || (shape.types & types.array) === 0 || /^\s*[[{]/.test(value)) return undefined;
+    if (typeof value !== 'string' || (shape.types & types.array) === 0 || !holdsSeparator(value)) return undefined;
+    if (/^\s*[[{]/.test(value)) return undefined;
     if (!site.spend(1 + value.length / 16)) return undefined;
     const item = itemShape(shape, 0);
     if (item === null || (item.types & types.string) === 0) return undefined;

@@ -1,6 +1,6 @@
 import { type Site, unlessDestructive, type ValueRule } from '../rule.ts';
 import { fits, itemShape, type Shape, types } from '../shape.ts';
-import { splitPieces } from '../words/pieces.ts';
+import { holdsSeparator, splitPieces } from '../words/pieces.ts';
 import { readNumber } from './coerce.ts';
 
 // `1,234` may be one number with a separator of thousands.
@@ -15,8 +15,8 @@ export const typedList: ValueRule = {
   concerns: (shape) => (shape.types & types.array) !== 0,
   before: ['array-wrap', 'list-text'],
   propose(value, site) {
-    if (typeof value !== 'string' || (site.shape.types & types.array) === 0 || THOUSANDS.test(value.trim()))
-      return undefined;
+    if (typeof value !== 'string' || (site.shape.types & types.array) === 0 || !holdsSeparator(value)) return undefined;
+    if (THOUSANDS.test(value.trim())) return undefined;
     if (!site.spend(1 + value.length / 16)) return undefined;
     const pieces = splitPieces(value);
     if (pieces === undefined) return undefined;

@@ -10,6 +10,7 @@ export function holdsSeparator(text: string): boolean {
  * piece. One kind of separator is used per text, the strongest that it holds: newline, then semicolon, then comma.
  */
 export function splitPieces(text: string): readonly string[] | undefined {
+  if (!holdsSeparator(text)) return undefined;
   const separator = /\n/.test(text) ? /\n/ : /[;；]/.test(text) ? /[;；]/ : /[,，、]/;
   const pieces = text
     .trim()

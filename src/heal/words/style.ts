@@ -4,12 +4,18 @@
  */
 export function withoutStyle(text: string): string {
   if (/^[a-z]*$/.test(text)) return text;
+  if (text === last.text) return last.plain;
   if (!/[\s_\-./]/.test(text)) return text.toLowerCase();
-  return text
+  const plain = text
     .replace(/[\s_]+(?!\d)|(?<!\d)[\s_]+/g, '')
     .replace(/[-./]+(?!\d)/g, '')
     .toLowerCase();
+  if (text.length <= 64) last = { text, plain };
+  return plain;
 }
+
+/** Several repairs ask about the same text in a row. */
+let last = { text: '', plain: '' };
 
 /**
  * Returns a key without its style: `filePath`, `file_path`, `"file path"` and `File-Path` are all `filepath`. Quotes
