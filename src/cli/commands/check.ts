@@ -40,6 +40,7 @@ async function runCheck(paths: readonly string[], options: CheckOptions, streams
     truth === undefined ? undefined : createTruthJudge(readTruth(await readTextFile(truth, streams), nameOf(truth)));
   const recorder = ledger === undefined ? undefined : await openRecorder(ledger, (name) => tools.get(name), streams);
 
+  const progress = createProgress(stderr, () => performance.now());
   const counts = { calls: 0, rejected: 0, broken: 0, failed: 0 };
   const take = (call: ReadCall): void => {
     counts.calls += 1;
