@@ -37,9 +37,7 @@ export {
   equals,
   excludes,
   type FactCondition,
-  type ForModelOptions,
   fact,
-  forModel,
   given,
   type HealSetting,
   type InferInput,
@@ -68,6 +66,7 @@ export {
   used,
   type ValidateCall,
 } from './contract/index.ts';
+export { forModel, type ShowOptions as ForModelOptions } from './dialects/index.ts';
 export type { GuardOptions } from './guard/toolbox.ts';
 export { type CheckMore, createGuard, type Guard } from './guard.ts';
 export {

@@ -13,6 +13,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./lint.ts')).lintCommand,
   },
   {
+    name: 'diff',
+    summary: 'compare two versions of tools, and replay calls against both',
+    load: async () => (await import('./diff.ts')).diffCommand,
+  },
+  {
+    name: 'docs',
+    summary: 'write a Markdown page of tools',
+    load: async () => (await import('./docs.ts')).docsCommand,
+  },
+  {
     name: 'demo',
     summary: 'show recorded calls with healing and without',
     load: async () => (await import('./demo.ts')).demoCommand,
