@@ -64,14 +64,17 @@ function checkCall(tool: PreparedTool, call: ToolCall, more: CheckMore, box: Too
   if (parsed.kind === 'failed') return reject({ call, box, tool, steps: [] }, parsed.findings);
   const answer: Answer = { call, box, tool, steps: parsed.steps };
 
-  const mended = mend(tool, parsed, answer, box);
+  const mended = mend(tool, parsed, answer);
   if ('outcome' in mended) return mended;
 
-  const rules = checkRules(tool.rules, mended.value, more.context);
-  const own = rules.findings.length > 0 ? undefined : runOwnCheck(tool.tool, mended.value);
+  const { value, steps } = mended;
+  const done: Answer = steps === parsed.steps ? answer : { call, box, tool, steps };
+  if (tool.unruled) return accept(done, value, [], undefined, parsed.value);
+  const rules = checkRules(tool.rules, value, more.context);
+  const own = rules.findings.length > 0 ? undefined : runOwnCheck(tool.tool, value);
   const broken = [...rules.findings, ...(own?.findings ?? [])];
-  if (broken.length > 0) return reject({ ...answer, steps: mended.steps }, broken);
-  return accept({ ...answer, steps: mended.steps }, mended.value, rules.notices, own?.output, parsed.value);
+  if (broken.length > 0) return reject(done, broken);
+  return accept(done, value, rules.notices, own?.output, parsed.value);
 }
 
 /** Returns a value that the schema accepts with the steps that led to it, or the refusal. */
@@ -79,7 +82,6 @@ function mend(
   tool: PreparedTool,
   parsed: Extract<Parsed, { kind: 'parsed' }>,
   answer: Answer,
-  box: Toolbox,
 ): { readonly value: Record<string, unknown>; readonly steps: readonly Step[] } | Outcome {
   const { value, steps, lostNumbers } = parsed;
   if (isObject(value) && lostNumbers.length === 0 && isValid(tool.node, value)) {
@@ -90,8 +92,8 @@ function mend(
     node: tool.node,
     value,
     policy: tool.policy,
-    inputs: { ...box.inputs, tool: tool.tool.name },
-    ...(typeof answer.call.arguments === 'string' ? { numberText: (place) => parsed.numberText(place) } : {}),
+    inputs: tool.inputs,
+    numberText: typeof answer.call.arguments === 'string' ? (place) => parsed.numberText(place) : undefined,
     lostNumbers,
   });
   if (healed.kind === 'refused') {
@@ -99,7 +101,7 @@ function mend(
     return reject({ ...answer, steps: [...steps, ...healed.steps] }, findings);
   }
   const leaked = findLeakedMarkup(healed.value, 'leading');
-  const all = [...steps, ...healed.steps];
+  const all = steps.length === 0 ? healed.steps : [...steps, ...healed.steps];
   return leaked.length === 0 ? { value: healed.value, steps: all } : reject({ ...answer, steps: all }, leaked);
 }
 

@@ -1,6 +1,8 @@
 /** From what was found to what is answered: the one place where outcomes are made. */
 import {
+  type AcceptedOutcome,
   type Finding,
+  type HealedOutcome,
   type Issue,
   isObject,
   type Outcome,
@@ -48,16 +50,24 @@ export function accept(
 ): Outcome {
   const { call, box, steps } = answer;
   if (box.options.observe && steps.length > 0) return propose(answer, original);
-  const passed = {
-    tool: call.tool,
-    ...(call.id === undefined ? {} : { id: call.id }),
-    arguments: value,
-    issues: [] as const,
-    notices: notices.map((notice) => notice[box.locale]),
-    ...(output === undefined ? {} : { output }),
-  };
-  if (steps.length === 0) return { outcome: 'accepted', ...passed, steps: [], receipt: '' };
-  return { outcome: 'healed', ...passed, steps, receipt: writeCorrections(steps, box.locale) };
+  const { tool, id } = call;
+  const issues = [] as const;
+  const lines = notices.length === 0 ? [] : notices.map((notice) => notice[box.locale]);
+  const passed: AcceptedOutcome | HealedOutcome =
+    steps.length === 0
+      ? { outcome: 'accepted', tool, arguments: value, issues, notices: lines, steps: [], receipt: '' }
+      : {
+          outcome: 'healed',
+          tool,
+          arguments: value,
+          issues,
+          notices: lines,
+          steps,
+          receipt: writeCorrections(steps, box.locale),
+        };
+  // The rare members are added only where they are: a spread of each would cost more than the check of a valid call.
+  if (id === undefined && output === undefined) return passed;
+  return { ...passed, ...(id === undefined ? {} : { id }), ...(output === undefined ? {} : { output }) };
 }
 
 function propose(answer: Answer, original: unknown): RejectedOutcome {

@@ -22,6 +22,10 @@ export function findLeakedMarkup(value: unknown, where: 'anywhere' | 'leading'):
 function mayLead(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return value.charCodeAt(0) <= 60 && LEADING.test(value.slice(0, 256));
   if (typeof value !== 'object' || value === null || depth > limits.depth) return false;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) if (mayLead(value[i], depth + 1)) return true;
+    return false;
+  }
   const held = value as Record<string, unknown>;
   for (const key in held) if (mayLead(held[key], depth + 1)) return true;
   return false;

@@ -44,12 +44,18 @@ export interface GuardOptions {
 /** A tool, compiled. */
 export interface PreparedTool {
   readonly tool: Tool;
+  /** The tool as its owner gave it. */
+  readonly source: Tool;
   /** What its owner gave as its parameters; something else there later means that it is to be compiled again. */
   readonly parameters: unknown;
   readonly node: SchemaNode;
   readonly policy: Policy;
   readonly effect: Effect;
   readonly rules: readonly Rule[];
+  /** Nothing beside the schema speaks: no rules, and no check of the tool's own. */
+  readonly unruled: boolean;
+  /** What healing is given for this tool. */
+  readonly inputs: HealInputs;
   /** False for tools that pass through untouched. */
   readonly guarded: boolean;
   /** Healing is on: texts are repaired, and receipts say what was corrected. */
@@ -60,7 +66,6 @@ export interface PreparedTool {
 export interface Toolbox {
   readonly options: GuardOptions;
   readonly locale: Locale;
-  readonly inputs: Omit<HealInputs, 'tool'>;
   find(name: string): PreparedTool | undefined;
   names(): readonly string[];
   prepare(tool: Tool): PreparedTool;
@@ -70,10 +75,8 @@ export interface Toolbox {
 /** Creates a toolbox. Throws `ToolmendError` for a tool or an option that cannot be used. */
 export function createToolbox(options: GuardOptions): Toolbox {
   checkOptions(options);
-  const byName = new Map<string, Tool>();
+  const byName = new Map<string, PreparedTool>();
   const prepared = new WeakMap<Tool, PreparedTool>();
-  const { baseDate, timeZone, dateOrder } = options;
-
   const prepare = (tool: Tool): PreparedTool => {
     const known = prepared.get(tool);
     if (known !== undefined && known.parameters === tool.parameters) return known;
@@ -83,8 +86,7 @@ export function createToolbox(options: GuardOptions): Toolbox {
   };
   const register = (tools: readonly Tool[]): void => {
     for (const tool of tools) {
-      prepare(tool);
-      byName.set(tool.name, tool);
+      byName.set(tool.name, prepare(tool));
     }
   };
   register(options.tools ?? []);
@@ -92,14 +94,12 @@ export function createToolbox(options: GuardOptions): Toolbox {
   return {
     options,
     locale: options.locale ?? 'en',
-    inputs: {
-      ...(baseDate === undefined ? {} : { baseDate }),
-      ...(timeZone === undefined ? {} : { timeZone }),
-      ...(dateOrder === undefined ? {} : { dateOrder }),
-    },
     find(name) {
-      const tool = byName.get(name);
-      return tool === undefined ? undefined : prepare(tool);
+      const known = byName.get(name);
+      if (known === undefined || known.parameters === known.source.parameters) return known;
+      const made = prepare(known.source);
+      byName.set(name, made);
+      return made;
     },
     names: () => [...byName.keys()],
     prepare,
@@ -114,15 +114,28 @@ function prepareTool(source: Tool, options: GuardOptions): PreparedTool {
   const setting = options.heal === 'off' ? 'off' : (tool.heal ?? options.heal ?? 'by-effect');
   let policy = policyOf(setting, effect);
   if (options.dropUnknown && effect !== 'destructive' && setting !== 'off') policy = withRule(policy, 'drop-unknown');
+  const rules = (tool.rules ?? []) as readonly Rule[];
   return {
     tool,
+    source,
     parameters: source.parameters,
     node: compileSchema(tool.parameters, schemaOptions),
     policy,
     effect,
-    rules: (tool.rules ?? []) as readonly Rule[],
+    rules,
+    unruled: rules.length === 0 && tool.validate === undefined,
+    inputs: inputsFor(tool, options),
     guarded: tool.guard ?? (tool.origin === undefined || tool.origin === 'builtin'),
     healing: setting !== 'off',
+  };
+}
+
+function inputsFor({ name }: Tool, { baseDate, timeZone, dateOrder }: GuardOptions): HealInputs {
+  return {
+    tool: name,
+    ...(baseDate === undefined ? {} : { baseDate }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(dateOrder === undefined ? {} : { dateOrder }),
   };
 }
 

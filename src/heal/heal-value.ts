@@ -19,7 +19,7 @@ export interface HealRequest {
   readonly policy: Policy;
   readonly inputs: HealInputs;
   /** Reads the exact text of a number, where the value came from a text. */
-  readonly numberText?: NumberText;
+  readonly numberText?: NumberText | undefined;
   /** Integers whose digits the value does not hold. */
   readonly lostNumbers?: readonly LostNumber[];
 }

@@ -37,5 +37,9 @@ function judgeCutOff(result: Parsed): Parsed {
 }
 
 function asItIs(value: unknown): Parsed {
-  return { kind: 'parsed', value, steps: [], lostNumbers: [], numberText: () => undefined };
+  return { kind: 'parsed', value, steps: [], lostNumbers: [], numberText: noText };
+}
+
+function noText(): undefined {
+  return undefined;
 }
