@@ -20,8 +20,12 @@ export function describeHeadline(headline: Headline, speech: Speech): Phrase {
         calls: number(headline.calls),
         used: number(headline.used),
       });
-      const second = rename && headlines.modelsWrite(named(rename.written), named(rename.declared));
-      return sentence([first, ...(second === undefined ? [] : [second]), ...adviceFor(rule, speech)], speech);
+      if (rename === undefined) return sentence([first, ...adviceFor(rule, speech)], speech);
+      const { written, declared } = rename;
+      const second = rule.startsWith('enum-')
+        ? headlines.renameMember(named(declared), named(written))
+        : headlines.renameKey(named(written));
+      return sentence([first, second], speech);
     }
     case 'schema': {
       const { fault } = headline;

@@ -14,10 +14,13 @@ export function describeProposal(proposal: Proposal, data: Pick<ReportData, 'nam
     case 'synonym':
     case 'enum-rename': {
       const { renames, synonyms } = newMembers(proposal, data);
-      const pairs = [...renames, ...synonyms].map(([written, declared]) =>
-        words.proposals.pair(named(written), named(declared)),
-      );
-      return (proposal.kind === 'synonym' ? words.proposals.synonym : words.proposals.enumRename)(list(pairs), field);
+      const renamed = renames.map(([written, declared]) => words.proposals.rename(named(declared), named(written)));
+      const said = synonyms.map(([written, declared]) => words.proposals.pair(named(written), named(declared)));
+      const parts = [
+        ...(renamed.length === 0 ? [] : [words.proposals.enumRename(list(renamed), field)]),
+        ...(said.length === 0 ? [] : [words.proposals.synonym(list(said), field)]),
+      ];
+      return joinPhrases(parts, words.clauseSeparator);
     }
     case 'type-change': {
       const type = readValue(proposal, '/type');

@@ -25,7 +25,11 @@ export function createSpeech(locale: Locale): Speech {
   const own = words[locale];
   const numbers = new Intl.NumberFormat(own.language, { maximumFractionDigits: 0 });
   const whole = new Intl.NumberFormat(own.language, { style: 'percent', maximumFractionDigits: 0 });
-  const fine = new Intl.NumberFormat(own.language, { style: 'percent', maximumFractionDigits: 1 });
+  const fine = new Intl.NumberFormat(own.language, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const digits = new Intl.NumberFormat(own.language, { maximumSignificantDigits: 3 });
   const long = new Intl.DateTimeFormat(own.language, { dateStyle: 'medium', timeZone: 'UTC' });
   const short = new Intl.DateTimeFormat(own.language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -37,7 +41,8 @@ export function createSpeech(locale: Locale): Speech {
       // A share that is not nothing must not read as 0%, nor one that is not all as 100%.
       if (value > 0 && value < 0.001) return `< ${fine.format(0.001)}`;
       if (value < 1 && value > 0.999) return `> ${fine.format(0.999)}`;
-      return (value < 0.1 || value > 0.99 ? fine : whole).format(value);
+      const near = (value > 0 && value < 0.0995) || (value < 1 && value > 0.995);
+      return (near ? fine : whole).format(value);
     },
     time(nanoseconds) {
       if (nanoseconds < 1_000) return `${digits.format(nanoseconds)} ns`;

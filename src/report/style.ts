@@ -30,8 +30,11 @@ a{color:var(--link);text-underline-offset:.2em}
 code,pre{font-family:ui-monospace,SFMono-Regular,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace}
 code{font-size:.875em;background:var(--track);border-radius:.3em;padding:.1em .35em;overflow-wrap:anywhere;-webkit-box-decoration-break:clone;box-decoration-break:clone}
 pre{font-size:.8rem;line-height:1.5;background:var(--track);border-radius:.5rem;padding:.8rem 1rem;overflow-x:auto;margin:.5rem 0 0;max-height:26rem}
-th code,td code{background:none;padding:0}
+th code,td code{background:none;padding:0;overflow-wrap:break-word}
+th .note{white-space:nowrap}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:.25rem}
+.heard{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.cell{position:relative}
 .skip{position:absolute;left:1rem;top:-4rem;background:var(--card);padding:.5rem 1rem;border-radius:.5rem;z-index:2}
 .skip:focus{top:.75rem}
 .defs{position:absolute}
@@ -49,7 +52,7 @@ nav a:hover{text-decoration:underline}
 section{margin:3.25rem 0 0;scroll-margin-top:1rem}
 .lead{font-size:1.05rem}
 .bigbar{margin:0 0 1.1rem;max-width:none}
-.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,12.5rem),1fr));gap:.75rem;margin:0}
+.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,12.5rem),1fr));gap:.75rem;margin:0 0 .75rem}
 .tile,.card{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:.9rem 1.05rem}
 .tile dt{display:flex;align-items:center;gap:.45rem;font-size:.9rem;color:var(--muted)}
 .tile dd{margin:0}
@@ -88,11 +91,11 @@ thead .number{white-space:normal}
 td.bar,th.bar{width:34%;min-width:6rem}
 .field{overflow-wrap:break-word}
 .badge{display:inline-block;background:var(--badge);color:var(--badge-ink);border-radius:1rem;font-size:.78rem;font-weight:600;line-height:1.5;padding:.1rem .6rem}
-.heat th .badge{margin-left:.35rem}
 .heat td{padding:.15rem;border-bottom:0}
 .heat tbody th{border-bottom:0;padding-block:.3rem;min-width:11rem}
 .heat thead th{padding-inline:.25rem;min-width:4.4rem;text-align:center}
-.heat thead th:first-child{text-align:left}
+.heat thead th:first-child{text-align:left;padding-left:0}
+.heat th:first-child{position:sticky;left:0;background:var(--page);z-index:1;padding-right:.5rem}
 .heat thead code{overflow-wrap:break-word;hyphens:manual}
 .kind{display:block;font-weight:400;font-size:.75rem}
 .cell{display:block;text-align:center;border-radius:.3rem;padding:.3rem .25rem;color:var(--ink)}
@@ -122,8 +125,10 @@ ${['healed', 'refused'].map((kind) => [1, 2, 3, 4, 5].map((step) => `.heat-${kin
 .advice::before{content:"→ "}
 .warning{border-left:4px solid var(--rejected);padding:.3rem 0 .3rem .9rem}
 footer{margin:3rem 0 0;border-top:1px solid var(--line);padding:1rem 0 0;font-size:.85rem}
-@media (max-width:40rem){.wide{display:none}td.bar,th.bar{width:32%;min-width:4.5rem}th,td{padding-inline:.4rem}section{margin-top:2.5rem}.tiles{grid-template-columns:1fr 1fr}.tile{padding:.75rem .8rem}.tile .figure{font-size:1.4rem}.heat tbody th{min-width:8.5rem}}
-@media print{body{max-width:none;padding:0;background:none}nav,.skip{display:none}section,.card{break-inside:avoid}}`;
+@media (max-width:40rem){.wide{display:none}td.bar,th.bar{width:32%;min-width:4.5rem}th,td{padding-inline:.4rem}section{margin-top:2.5rem}.tiles{grid-template-columns:1fr 1fr}.tile:last-child:nth-child(odd){grid-column:1/-1}.tile{padding:.75rem .8rem}.tile .figure{font-size:1.4rem}.heat tbody th{min-width:8.5rem}}
+@media print{body{max-width:none;padding:0;background:none}nav,.heard{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.cell{position:relative}
+.skip{display:none}section,.card{break-inside:avoid}}`;
 
 /** The style of the page: system fonts, light and dark, from 360 pixels on. */
 export const style: Html = { html: text };

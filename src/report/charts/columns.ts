@@ -30,9 +30,15 @@ export function drawColumns(days: readonly DayCounts[], alt: string, speech: Spe
   });
   const lines = ticks.map((tick) => {
     const y = round(TOP + PLOT * (1 - tick / top));
-    return html`<line x1="0" x2="100%" y1="${y}" y2="${y}" class="${tick === 0 ? 'ground' : 'grid'}"/>${tick > 0 && html`<text x="0" y="${y - 4}" class="tick">${speech.number(tick)}</text>`}`;
+    return html`<line x1="0" x2="100%" y1="${y}" y2="${y}" class="${tick === 0 ? 'ground' : 'grid'}"/>`;
   });
-  return html`<svg class="columns" width="100%" height="${HEIGHT}" role="img" aria-label="${alt}">${columns}${lines}${labels}</svg>`;
+  const numbers = ticks
+    .filter((tick) => tick > 0)
+    .map(
+      (tick) =>
+        html`<text x="0" y="${round(TOP + PLOT * (1 - tick / top)) - 4}" class="tick">${speech.number(tick)}</text>`,
+    );
+  return html`<svg class="columns" width="100%" height="${HEIGHT}" role="img" aria-label="${alt}">${lines}${columns}${numbers}${labels}</svg>`;
 }
 
 function drawColumn(

@@ -1,3 +1,4 @@
+import { issueCodes } from '../../base/index.ts';
 import type { FaultReport, ReportData } from '../../ledger/index.ts';
 import { writeTable } from '../charts/figure.ts';
 import { type Html, html } from '../html.ts';
@@ -38,8 +39,8 @@ function writeShared(data: ReportData, faults: readonly FaultReport[], speech: S
     [
       { title: words.columns.field },
       { title: words.columns.reason },
-      { title: words.columns.calls, kind: 'number' },
-      { title: words.columns.models, kind: 'number' },
+      { title: words.columns.calls, kind: 'number', wide: true },
+      { title: words.columns.models, kind: 'number', wide: true },
       ...models.map((model) => ({ title: writeName(model), kind: 'number' as const })),
     ],
     shown.map((fault) => [
@@ -50,12 +51,16 @@ function writeShared(data: ReportData, faults: readonly FaultReport[], speech: S
       ...models.map((model) => {
         const found = fault.models.find((each) => each.model === model);
         if (found === undefined) return html`<span class="cell none">–</span>`;
-        return html`<span class="cell heat-refused-${shade(found.share)}">${share(found.share)}</span>`;
+        return html`<span class="cell heat-${kindOf(fault.what)}-${shade(found.share)}">${share(found.share)}</span>`;
       }),
     ]),
     'heat',
   );
   return html`<figure><figcaption>${words.faults.sharedCaption}</figcaption>${table}${writeMore(faults.length, shown.length, speech)}</figure>`;
+}
+
+function kindOf(what: string): 'healed' | 'refused' {
+  return Object.hasOwn(issueCodes, what) ? 'refused' : 'healed';
 }
 
 function shade(share: number): number {

@@ -57,7 +57,8 @@ export function writeSummary(data: ReportData, speech: Speech): Section {
   const tile = (title: string, figure: string, note: string): Html =>
     html`<div class="tile"><dt>${title}</dt><dd class="figure">${figure}</dd><dd class="note">${note}</dd></div>`;
   const body = html`<p class="bigbar">${drawSplit(total, { height: 20, alt: words.summary.bar(describeCounts(total, speech)) })}</p>
-<dl class="tiles">${outcomes}${tile(words.summary.saved, number(roundTrips.saved), words.summary.savedNote(number(roundTrips.spent)))}${
+<dl class="tiles">${outcomes}</dl>
+<dl class="tiles">${tile(words.summary.saved, number(roundTrips.saved), words.summary.savedNote(number(roundTrips.spent)))}${
     roundTrips.retried > 0 &&
     tile(words.summary.mended, number(roundTrips.mended), words.summary.mendedNote(number(roundTrips.retried)))
   }${latency !== null && tile(words.summary.time, time(latency.median), words.summary.timeNote(time(latency.percentile99)))}</dl>`;

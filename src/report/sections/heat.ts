@@ -27,14 +27,13 @@ export function writeHeat(fields: readonly FieldReport[], speech: Speech): Html 
       })),
     ],
     fields.map((field) => [
-      field.livesOn === undefined
-        ? writeField(field)
-        : html`${writeField(field)} <span class="badge">${words.fields.livesOn(field.livesOn)}</span>`,
+      writeField(field),
       ...columns.map(({ kind, what }) => {
         const reason = field.reasons.find((each) => each.kind === kind && each.what === what);
         if (reason === undefined) return html`<span class="cell none">·</span>`;
+        const lives = field.livesOn === what && kind === 'healed';
         const title = reason.share === null ? '' : words.fields.ofUses(share(reason.share));
-        return html`<span class="cell heat-${kind}-${stepOf(reason.calls, most)}${field.livesOn === what && kind === 'healed' && ' lives'}"${title !== '' && html` title="${title}"`}>${number(reason.calls)}</span>`;
+        return html`<span class="cell heat-${kind}-${stepOf(reason.calls, most)}${lives && ' lives'}"${title !== '' && html` title="${title}"`}>${number(reason.calls)}${lives && html`<span class="heard">, ${words.fields.livesOnIt}</span>`}</span>`;
       }),
     ]),
     'heat',

@@ -18,7 +18,7 @@ export function writeModels(data: ReportData, speech: Speech): Section {
   const most = Math.max(0.01, ...faults.flatMap(({ models }) => models.map((model) => model.share)));
   const shown = data.models.slice(0, SHOWN);
   const cards = shown.map((model) => writeCard(model, { faults, most }, speech));
-  const body = html`<figure><figcaption>${words.models.caption} ${faults.length > 0 && words.models.scale(share(most))}</figcaption>
+  const body = html`<figure><figcaption>${words.models.caption}${words.sentenceSpace}${faults.length > 0 && words.models.scale(share(most))}</figcaption>
 ${legendFor(data, speech)}
 <ul class="cards">${cards}</ul>${writeMore(data.models.length, shown.length, speech)}</figure>`;
   return { id: 'models', heading: words.models.heading, body };

@@ -21,6 +21,6 @@ export function writeNotes(data: ReportData, speech: Speech): Section {
   const { words, number } = speech;
   const { count, places } = data.skipped;
   const body = html`${count > 0 && html`<p class="warning">${words.notes.skipped(number(count), places.join(words.listSeparator))}</p>`}
-<p>${words.notes.days} ${words.notes.privacy}</p>`;
+<p>${words.notes.days}${words.sentenceSpace}${words.notes.privacy}</p>`;
   return { id: 'notes', heading: words.notes.heading, body };
 }

@@ -24,7 +24,8 @@ export const en: Words = {
     empty: ['There are no calls in this ledger yet.'],
     fine: (share) => [`${share} of the calls were right as they came, and no field stands out: nothing to change.`],
     livesOn: ({ field, rule, calls, used }) => say`${field} lives on ${rule}: ${calls} of ${used} calls`,
-    modelsWrite: (written, declared) => say`models write ${written} for ${declared}`,
+    renameMember: (declared, written) => say`rename ${declared} to ${written}, as models write it`,
+    renameKey: (written) => say`rename it to ${written}, as models write it`,
     schema: ({ field, what, calls, failing, asked }) =>
       say`${field} breaks with ${what} in ${calls}, for ${failing} of ${asked} models: the schema is the suspect`,
     model: ({ field, what, calls, model, share }) =>
@@ -63,7 +64,7 @@ export const en: Words = {
     mended: 'Mended by the model',
     mendedNote: (retried) => `of ${retried} later tries in a turn`,
     time: 'Time of a check',
-    timeNote: (percentile99) => `at most, for half of the calls; ${percentile99} for 99%`,
+    timeNote: (percentile99) => `or less for half of the calls, ${percentile99} for 99%`,
     all: 'calls in all',
     bar: (parts) => `All calls by outcome: ${parts}`,
   },
@@ -82,8 +83,9 @@ export const en: Words = {
     worstCaption: 'Where calls were not right as they came. A full bar is the worst field.',
     heat: 'Which field lives on which rule',
     heatCaption:
-      'Calls by field and reason. Darker is more. A field that lives on a rule is mended in a large share of its calls: declare it as models write it.',
+      'Calls by field and reason. Darker is more. A frame: the field lives on the rule, which mends a large share of its calls; declare it as models write it.',
     livesOn: (rule) => `lives on ${rule}`,
+    livesOnIt: 'the field lives on it',
     daysOf: (days, all) => `${days} of ${all}`,
     none: 'No field went wrong.',
     healed: 'healed',
@@ -135,7 +137,8 @@ export const en: Words = {
     },
     alias: (names, field) => say`Declare ${names} as another name of ${field}`,
     synonym: (names, field) => say`At ${field}, declare ${names}`,
-    enumRename: (names, field) => say`At ${field}, write ${names}`,
+    enumRename: (names, field) => say`At ${field}, rename ${names}`,
+    rename: (declared, written) => say`${declared} to ${written}`,
     typeChange: ({ field, share, type }) => say`Declare ${field} as ${type}: ${share} of its calls send it so`,
     pair: (written, declared) => say`${written} for ${declared}`,
     evidence: (calls, models) => `${calls} speak for it, of ${models}`,
@@ -172,5 +175,6 @@ export const en: Words = {
   listSeparator: ', ',
   clauseSeparator: '; ',
   fullStop: '.',
+  sentenceSpace: ' ',
   reasons: reasonsEn,
 };

@@ -4,7 +4,7 @@ import type { ReasonName, ReasonWords } from './words.ts';
 export const reasonsEn: Readonly<Record<ReasonName, ReasonWords>> = {
   coerce: {
     means: 'a number or boolean came as text',
-    advice: 'declare the type that models send, or say the type in the description',
+    advice: 'declare the type that models send',
   },
   alias: { means: 'another name of a key', advice: 'rename the parameter as models write it' },
   'key-style': { means: 'a key in another spelling', advice: 'spell the parameter as models write it' },

@@ -2,7 +2,7 @@ import type { ReasonName, ReasonWords } from './words.ts';
 
 /** Rules and codes in Chinese. */
 export const reasonsZh: Readonly<Record<ReasonName, ReasonWords>> = {
-  coerce: { means: '数字或布尔值写成了文本', advice: '声明为模型实际发送的类型，或在描述中写明类型' },
+  coerce: { means: '数字或布尔值写成了文本', advice: '声明为模型实际发送的类型' },
   alias: { means: '键用了别的名字', advice: '按模型的写法给参数改名' },
   'key-style': { means: '键的写法不同', advice: '按模型的写法拼写参数名' },
   'null-optional': { means: '选填字段传了 null', advice: '允许 null' },

@@ -39,7 +39,8 @@ export interface Words {
       readonly calls: string;
       readonly used: string;
     }) => Phrase;
-    readonly modelsWrite: (written: Name, declared: Name) => Phrase;
+    readonly renameMember: (declared: Name, written: Name) => Phrase;
+    readonly renameKey: (written: Name) => Phrase;
     readonly schema: (parts: {
       readonly field: Name;
       readonly what: Name;
@@ -107,6 +108,7 @@ export interface Words {
     readonly heat: string;
     readonly heatCaption: string;
     readonly livesOn: (rule: string) => string;
+    readonly livesOnIt: string;
     readonly daysOf: (days: string, all: string) => string;
     readonly none: string;
     readonly healed: string;
@@ -149,6 +151,7 @@ export interface Words {
     readonly alias: (names: Phrase, field: Name) => Phrase;
     readonly synonym: (names: Phrase, field: Name) => Phrase;
     readonly enumRename: (names: Phrase, field: Name) => Phrase;
+    readonly rename: (declared: Name, written: Name) => Phrase;
     readonly typeChange: (parts: { readonly field: Name; readonly share: string; readonly type: Name }) => Phrase;
     readonly pair: (written: Name, declared: Name) => Phrase;
     readonly evidence: (calls: string, models: string) => string;
@@ -184,5 +187,7 @@ export interface Words {
   readonly listSeparator: string;
   readonly clauseSeparator: string;
   readonly fullStop: string;
+  /** Between two sentences. */
+  readonly sentenceSpace: string;
   readonly reasons: Readonly<Record<ReasonName, ReasonWords>>;
 }

@@ -22,7 +22,8 @@ export const zh: Words = {
     empty: ['这份账本里还没有调用。'],
     fine: (share) => [`${share} 的调用原样正确，没有突出的字段：无需改动。`],
     livesOn: ({ field, rule, calls, used }) => say`${field} 靠 ${rule} 维持：${used} 次使用中有 ${calls} 次`,
-    modelsWrite: (written, declared) => say`模型把 ${declared} 写成 ${written}`,
+    renameMember: (declared, written) => say`按模型的写法，把 ${declared} 改名为 ${written}`,
+    renameKey: (written) => say`按模型的写法改名为 ${written}`,
     schema: ({ field, what, calls, failing, asked }) =>
       say`${field} 出现 ${what}（${calls}），${asked} 个模型中有 ${failing} 个如此：问题多半在 schema`,
     model: ({ field, what, calls, model, share }) =>
@@ -57,11 +58,11 @@ export const zh: Words = {
   summary: {
     heading: '概览',
     saved: '省下的往返',
-    savedNote: (spent) => `次调用无需重问即已修复；另有 ${spent} 次花在回执上`,
+    savedNote: (spent) => `次修复无需重问模型；另有 ${spent} 次花在回执上`,
     mended: '模型自行改正',
     mendedNote: (retried) => `共 ${retried} 次同轮重试`,
     time: '单次检查耗时',
-    timeNote: (percentile99) => `以内，占一半调用；99% 在 ${percentile99} 以内`,
+    timeNote: (percentile99) => `半数调用不超过此值，99% 不超过 ${percentile99}`,
     all: '次调用',
     bar: (parts) => `全部调用的结果：${parts}`,
   },
@@ -80,8 +81,9 @@ export const zh: Words = {
     worstCaption: '调用不正确的位置。满格为问题最多的字段。',
     heat: '哪个字段靠哪条规则维持',
     heatCaption:
-      '按字段和原因统计的调用次数，颜色越深越多。靠规则维持的字段，大部分调用都要修复：应按模型的写法来声明。',
+      '按字段和原因统计的调用次数，颜色越深越多。带框：该字段靠这条规则维持，大部分调用都要修复，应按模型的写法来声明。',
     livesOn: (rule) => `靠 ${rule} 维持`,
+    livesOnIt: '该字段靠它维持',
     daysOf: (days, all) => `${days} / ${all}`,
     none: '没有字段出错。',
     healed: '已修复',
@@ -125,8 +127,9 @@ export const zh: Words = {
     alias: (names, field) => say`把 ${names} 声明为 ${field} 的别名`,
     synonym: (names, field) => say`在 ${field} 声明同义词：${names}`,
     enumRename: (names, field) => say`在 ${field} 改名：${names}`,
+    rename: (declared, written) => say`${declared} 改为 ${written}`,
     typeChange: ({ field, share, type }) => say`把 ${field} 声明为 ${type}：${share} 的调用这样发送`,
-    pair: (written, declared) => say`${written} 代替 ${declared}`,
+    pair: (written, declared) => say`${written} 即 ${declared}`,
     evidence: (calls, models) => `依据：${models}的 ${calls}`,
     effect: (better, worse) => `单独应用到已记录的调用：${better} 次变好，${worse} 次变差`,
     patch: 'JSON Patch',
@@ -160,5 +163,6 @@ export const zh: Words = {
   listSeparator: '、',
   clauseSeparator: '；',
   fullStop: '。',
+  sentenceSpace: '',
   reasons: reasonsZh,
 };
