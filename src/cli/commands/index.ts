@@ -32,4 +32,9 @@ export const commands: readonly CommandEntry[] = [
     summary: 'write tools as a provider wants them, and tell what cannot be strict',
     load: async () => (await import('./dialect.ts')).dialectCommand,
   },
+  {
+    name: 'gateway',
+    summary: 'guard the tools of MCP servers on the wire: stdio, HTTP, or several by a config file',
+    load: async () => (await import('./gateway.ts')).gatewayCommand,
+  },
 ];

@@ -12,8 +12,13 @@ const client = { name: 'toolmend', version: '0.1.0' };
 /** The last era with a handshake, and the one without. */
 const handshakeVersion = '2025-11-25';
 const discoverVersion = '2026-07-28';
+/** Servers show some tools only to clients that can do these; nothing of it is asked while tools are listed. */
+const capabilities = { roots: { listChanged: true }, sampling: {}, elicitation: {} };
 /** A server that hands out cursors without end is stopped here. */
 const mostPages = 1_000;
+/** Milliseconds in which a change of the list may still be told, and how often the list is read again for it. */
+const settling = 150;
+const mostReadings = 5;
 
 /** Starts a server, asks for all its tools, page by page, and ends it. Throws a `ToolmendError` of code `input`. */
 export async function listMcpTools(
@@ -23,7 +28,13 @@ export async function listMcpTools(
   const session = openStdioSession(command, options.timeout ?? 20_000);
   try {
     const meta = await greet(session);
-    return await readPages(session, meta);
+    // Servers have been seen to add tools once they know what the client can do.
+    for (let reading = 0; ; reading++) {
+      const changes = session.listChanges();
+      const tools = await readPages(session, meta);
+      await new Promise((resolve) => setTimeout(resolve, settling));
+      if (session.listChanges() === changes || reading === mostReadings) return tools;
+    }
   } finally {
     await session.close();
   }
@@ -32,7 +43,7 @@ export async function listMcpTools(
 /** Shakes hands; a server that knows no `initialize` gets the envelope of the later era with each request instead. */
 async function greet(session: StdioSession): Promise<Record<string, unknown> | undefined> {
   try {
-    await session.request('initialize', { protocolVersion: handshakeVersion, capabilities: {}, clientInfo: client });
+    await session.request('initialize', { protocolVersion: handshakeVersion, capabilities, clientInfo: client });
     session.notify('notifications/initialized');
     return undefined;
   } catch (error) {
@@ -40,7 +51,7 @@ async function greet(session: StdioSession): Promise<Record<string, unknown> | u
     const meta = {
       'io.modelcontextprotocol/protocolVersion': discoverVersion,
       'io.modelcontextprotocol/clientInfo': client,
-      'io.modelcontextprotocol/clientCapabilities': {},
+      'io.modelcontextprotocol/clientCapabilities': capabilities,
     };
     await session.request('server/discover', { _meta: meta });
     return meta;

@@ -7,6 +7,8 @@ export interface StdioSession {
   /** Sends a request and waits for its result; rejects with a `ToolmendError` for an error, silence, or the end of the server. */
   request(method: string, params?: unknown): Promise<unknown>;
   notify(method: string, params?: unknown): void;
+  /** Returns how often the server has said that its list of tools changed. */
+  listChanges(): number;
   /** Ends the server: closes its input, then asks it to stop, then stops it. */
   close(): Promise<void>;
 }
@@ -33,6 +35,7 @@ export function openStdioSession(command: readonly string[], timeout: number): S
   let ended: Error | undefined;
   let complaints = '';
   let next = 0;
+  let changes = 0;
 
   const end = (error: Error): void => {
     ended ??= error;
@@ -53,6 +56,7 @@ export function openStdioSession(command: readonly string[], timeout: number): S
     complaints = (complaints + text).slice(-2_000);
   });
   readMessages(child, (message) => {
+    if (message['method'] === 'notifications/tools/list_changed') changes++;
     if (typeof message['id'] !== 'number') return answerServer(child, message);
     const asked = waiting.get(message['id']);
     if (asked === undefined || 'method' in message) return answerServer(child, message);
@@ -80,6 +84,7 @@ export function openStdioSession(command: readonly string[], timeout: number): S
       });
     },
     notify: (method, params) => send({ method, ...(params !== undefined && { params }) }),
+    listChanges: () => changes,
     close: () => closeChild(child),
   };
 }
@@ -107,12 +112,16 @@ function readMessages(child: ChildProcess, take: (message: Record<string, unknow
   });
 }
 
-/** A server may ask us things: a ping is answered, everything else we have not offered. */
+/** A server may ask us things: a ping is answered, and that we have no roots; everything else is not there while tools are listed. */
 function answerServer(child: ChildProcess, message: Record<string, unknown>): void {
   const { id, method } = message;
   if (typeof method !== 'string' || id === undefined) return;
   const answer =
-    method === 'ping' ? { result: {} } : { error: { code: -32601, message: `this client has no ${method}` } };
+    method === 'ping'
+      ? { result: {} }
+      : method === 'roots/list'
+        ? { result: { roots: [] } }
+        : { error: { code: -32601, message: `this client has no ${method}` } };
   child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...answer })}\n`);
 }
 

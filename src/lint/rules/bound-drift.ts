@@ -1,9 +1,9 @@
+import { sentencesOf } from '../../base/index.ts';
 import type { LintRule, Report } from '../rule.ts';
 import { descriptionOf, own } from '../schema/own.ts';
 import type { Part } from '../schema/parts.ts';
 import { namesIt } from '../text/names.ts';
 import { readBounds } from '../text/read-bounds.ts';
-import { sentencesOf } from '../text/sentences.ts';
 
 /** Finds texts that tell another bound than the schema. */
 export const boundDrift: LintRule = {

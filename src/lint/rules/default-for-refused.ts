@@ -1,3 +1,4 @@
+import { sentencesOf } from '../../base/index.ts';
 import { involvedIn, type Rule } from '../../contract/index.ts';
 import type { LintRule } from '../rule.ts';
 import { accepts } from '../schema/judge.ts';
@@ -5,7 +6,6 @@ import { descriptionOf, isOnly, membersOf } from '../schema/own.ts';
 import type { Part } from '../schema/parts.ts';
 import { namesIt } from '../text/names.ts';
 import { readDefault } from '../text/read-default.ts';
-import { sentencesOf } from '../text/sentences.ts';
 import type { ToolView } from '../tool-view.ts';
 
 const defaults = /\bdefaults?\b|默认/i;

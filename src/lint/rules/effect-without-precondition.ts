@@ -1,8 +1,7 @@
-import { isObject } from '../../base/index.ts';
+import { isObject, sentencesOf } from '../../base/index.ts';
 import type { LintRule } from '../rule.ts';
 import { descriptionOf, own } from '../schema/own.ts';
 import { leadingNames, namesIt } from '../text/names.ts';
-import { sentencesOf } from '../text/sentences.ts';
 import type { ToolView } from '../tool-view.ts';
 
 const needs =

@@ -1,7 +1,7 @@
+import { sentencesOf } from '../../base/index.ts';
 import type { LintRule } from '../rule.ts';
 import { descriptionOf } from '../schema/own.ts';
 import { isIdentifier, namesIt } from '../text/names.ts';
-import { sentencesOf } from '../text/sentences.ts';
 
 const phrase =
   /\b(?:(?:exactly|only|at least) one of|one of(?= [`'"\w]+ (?:or|\/) [`'"\w]+ (?:is|must|has to|should|needs))|either)\s+[`'"“]?([A-Za-z_]\w*)[`'"”]?\s*(?:,|\/|or|and)\s*[`'"“]?([A-Za-z_]\w*)[`'"”]?/gi;

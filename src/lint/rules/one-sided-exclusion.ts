@@ -1,7 +1,7 @@
+import { sentencesOf } from '../../base/index.ts';
 import type { LintRule } from '../rule.ts';
 import { descriptionOf } from '../schema/own.ts';
 import { leadingNames, namesIt } from '../text/names.ts';
-import { sentencesOf } from '../text/sentences.ts';
 
 const phrase =
   /\b(?:(?:cannot|can't|can not|must not|may not|should not|shouldn't|never|don't|do not) (?:be )?(?:combined?|used?|given|set|specified|passed|mixed|provided)(?: this)?(?: together| simultaneously)? (?:with|alongside)|mutually exclusive (?:with|to)|incompatible with|not compatible with|conflicts with|not allowed (?:together )?with|excludes)\s|(?:不能|不可|不得)(?:与|和|同)|与(?=[\s`A-Za-z_\w]+互斥)/gi;

@@ -25,7 +25,8 @@ export const unclosedObject: LintRule = {
         ) &&
         part.role !== 'branch' &&
         !isConditional(part) &&
-        own(part.schema, 'properties') !== null,
+        // Where nothing is declared, nothing can be misspelt.
+        Object.keys((own(part.schema, 'properties') ?? {}) as object).length > 0,
     );
     const [first] = open;
     if (first === undefined) return;

@@ -1,0 +1,2 @@
+export { type ChangeKind, changeKinds, type ToolChange } from './change.ts';
+export { type DiffCall, type DiffOptions, diffTools } from './diff-tools.ts';
