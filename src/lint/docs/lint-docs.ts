@@ -35,7 +35,8 @@ function sectionsOf(
 ): readonly DocumentedSection[] {
   const start = sections.findIndex(({ heading }) => namesTool(heading, tool.name));
   if (start < 0) {
-    const named = sections.some(({ heading }) => tools.some(({ name }) => namesTool(heading, name)));
+    // A heading in code names another tool.
+    const named = sections.some(({ heading }) => /^`[^`]+`/.test(heading));
     return tools.length === 1 && !named && sections.some(({ parameters }) => parameters.length > 0) ? sections : [];
   }
   const { level } = sections[start]!;

@@ -27,7 +27,8 @@ export const enumInText: LintRule = {
       const members = [...match[1]!.replaceAll(/\([^)]*\)/g, '').matchAll(/[`"']([\w.-]+)[`"']/g)].map(
         (each) => each[1]!,
       );
-      if (new Set(members).size < 2) continue;
+      // A choice between parameters is no list of values.
+      if (new Set(members).size < 2 || members.some((member) => tool.names.has(member))) continue;
       report({
         at,
         message: `the description of \`${path}\` lists its values, ${members.map((member) => JSON.stringify(member)).join(', ')}, but the schema takes any text`,

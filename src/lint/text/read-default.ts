@@ -7,7 +7,7 @@ export interface SaidDefault {
 }
 
 const phrase =
-  /(?:\bdefaults? (?:to|is|value is|value:)|\bdefault(?: value)?\s*[:=]|默认(?:值)?(?:为|是|：|:))\s*(?:the value\s+)?(?:(`[^`]+`|"[^"]*"|'[^']*'|“[^”]*”)|(-?\d[\d_,]*(?:\.\d+)?(?![\w.%]|\s*[a-z]*\/))|(true|false|null)\b)/i;
+  /(?:\bdefaults? (?:to|is|value is|value:)|\bdefault(?: value)?\s*[:=]|默认(?:值)?(?:为|是|：|:))\s*(?:the value\s+)?(?:(`[^`]+`|"[^"]*"|'[^']*'|“[^”]*”)|(-?\d[\d_,]*(?:\.\d+)?(?![\w%]|\.\d|\s*[a-z]*\/))|(true|false|null)\b)/i;
 
 /**
  * Reads the default that a description tells, as a value for its schema: numbers, true, false and null as they stand, texts
