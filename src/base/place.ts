@@ -17,20 +17,20 @@ export function keysOf(place: Place | null): (string | number)[] {
 
 /** Returns the JSON Pointer (RFC 6901) of a place; `''` for the whole. */
 export function pointerOf(place: Place | null): string {
-  return place === null ? '' : `${pointerOf(place.up)}/${escapeToken(place.key)}`;
+  if (place === null) return '';
+  // Most places stand at the root.
+  return place.up === null ? `/${escapeToken(place.key)}` : `${pointerOf(place.up)}/${escapeToken(place.key)}`;
 }
 
 /** Escapes one key as a token of a JSON Pointer. */
 export function escapeToken(key: string | number): string {
   if (typeof key === 'number') return String(key);
-  return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+  return key.includes('/') || key.includes('~') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 
 /** Reads a JSON Pointer as its keys; index tokens stay text, since only the value tells an index from a key. */
 export function readPointer(pointer: string): string[] {
   if (pointer === '') return [];
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const tokens = pointer.slice(1).split('/');
+  return pointer.includes('~') ? tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')) : tokens;
 }

@@ -11,51 +11,54 @@ import type { Words } from './words.ts';
 
 /** Says what is wrong with one value: the sentence "is invalid" with a reason chosen by the code and the keyword. */
 export function describeValue(finding: Finding, words: Words): Description {
-  const path = showPath(finding.place);
   const argument = finding.argument;
-  const because = (reason: string): Description => ({ message: words.invalid(path, reason) });
-  const expecting = (expected: string): Description => ({
-    message: words.invalid(path, words.expects(expected)),
-    expected,
-  });
-
   switch (finding.code) {
     case 'enum': {
       const members: readonly unknown[] = Array.isArray(argument) ? argument : [argument];
       const { shown, more } = showList(members);
-      return { message: words.invalid(path, words.expects(words.oneOf(shown, more))), allowed: members };
+      const { message } = because(finding, words.expects(words.oneOf(shown, more)), words);
+      return { message, allowed: members };
     }
     case 'const':
-      return { message: words.invalid(path, words.expects(words.equal(showValue(argument)))), allowed: [argument] };
+      return { ...because(finding, words.expects(words.equal(showValue(argument))), words), allowed: [argument] };
     case 'pattern':
-      return expecting(words.pattern(showName(plainText(argument))));
+      return expecting(finding, words.pattern(showName(plainText(argument))), words);
     case 'format':
-      return expecting(words.format(showName(plainText(argument)), formatExample(plainText(argument))));
+      return expecting(finding, words.format(showName(plainText(argument)), formatExample(plainText(argument))), words);
     case 'range':
-      return expecting(rangePhrase(finding, words));
+      return expecting(finding, rangePhrase(finding, words), words);
     case 'length': {
       const { phrase, counted } = describeLength(finding, words);
-      return { message: words.invalid(path, words.expects(phrase) + counted), expected: phrase };
+      const { message } = because(finding, words.expects(phrase) + counted, words);
+      return { message, expected: phrase };
     }
     case 'unique':
-      return expecting(words.differing);
+      return expecting(finding, words.differing, words);
     case 'union':
       return finding.keyword === 'not' || isMatchedTwice(argument)
-        ? because(finding.keyword === 'not' ? words.notAllowedValue : words.onlyOneAlternative)
-        : expecting(words.alternatives(namesOf(argument)));
+        ? because(finding, finding.keyword === 'not' ? words.notAllowedValue : words.onlyOneAlternative, words)
+        : expecting(finding, words.alternatives(namesOf(argument)), words);
     case 'duplicate-key':
-      return because(words.duplicateKey);
+      return because(finding, words.duplicateKey, words);
     case 'unsafe-integer':
-      return because(words.unsafeInteger);
+      return because(finding, words.unsafeInteger, words);
     case 'leaked-markup':
-      return because(words.leakedMarkup);
+      return because(finding, words.leakedMarkup, words);
     case 'limit':
-      return because(limitReason(finding, words));
+      return because(finding, limitReason(finding, words), words);
     case 'rule':
-      return { ...because(ruleText(argument, words)), ...ruleId(argument) };
+      return { ...because(finding, ruleText(argument, words), words), ...ruleId(argument) };
     default:
-      return because(words.notFitting);
+      return because(finding, words.notFitting, words);
   }
+}
+
+function because(finding: Finding, reason: string, words: Words): Description {
+  return { message: words.invalid(showPath(finding.place), reason) };
+}
+
+function expecting(finding: Finding, expected: string, words: Words): Description {
+  return { message: words.invalid(showPath(finding.place), words.expects(expected)), expected };
 }
 
 function rangePhrase(finding: Finding, words: Words): string {

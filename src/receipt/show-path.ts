@@ -17,11 +17,16 @@ export function showPointer(pointer: string): string {
   let path = '';
   let first = true;
   for (const token of readPointer(pointer)) {
-    if (/^(?:0|[1-9]\d*)$/.test(token)) path += `[${token}]`;
+    if (isIndex(token)) path += `[${token}]`;
     else path += first ? showName(token) : `.${showName(token)}`;
     first = false;
   }
   return cutPath(path);
+}
+
+function isIndex(token: string): boolean {
+  const first = token.charCodeAt(0);
+  return first >= 48 && first <= 57 && /^(?:0|[1-9]\d*)$/.test(token);
 }
 
 function joinPath(place: Place): string {
