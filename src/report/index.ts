@@ -2,7 +2,8 @@ export { describeHeadline } from './describe-headline.ts';
 export { describeProposal } from './describe-proposal.ts';
 export { fieldName } from './field-name.ts';
 export { findHeadlines, type Headline } from './find-headlines.ts';
-export { type Name, type Phrase, phraseText } from './phrase.ts';
+export { describeCounts, outcomesInOrder } from './outcomes.ts';
+export { type Name, type Phrase, phraseText, showName } from './phrase.ts';
 export { type RenderOptions, renderReport } from './render-report.ts';
 export {
   createReplayCount,
@@ -12,5 +13,6 @@ export {
   type ReplayReport,
   type WorseCall,
 } from './replay.ts';
+export { describeScope } from './sections/head.ts';
 export { createSpeech, type Speech } from './speech.ts';
 export type { ReasonName, ReasonWords, Words } from './words/words.ts';

@@ -25,8 +25,14 @@ const LONGEST = 80;
 
 /** Makes a name; a long one is cut in the middle, where names differ least. */
 export function named(name: string): Name {
+  return { name: showName(name) };
+}
+
+/** Writes a name in one line of at most 81 characters, with nothing in it that cannot be seen. */
+export function showName(name: string): string {
   const shown = showUnseen(name).replaceAll('\n', '\ufffd');
-  return { name: shown.length <= LONGEST ? shown : `${shown.slice(0, LONGEST / 2)}…${shown.slice(-LONGEST / 2)}` };
+  if (shown.length <= LONGEST) return shown;
+  return showUnseen(`${shown.slice(0, LONGEST / 2)}…${shown.slice(-LONGEST / 2)}`);
 }
 
 /** Writes a sentence for a terminal, names between backticks. */

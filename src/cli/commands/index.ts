@@ -23,6 +23,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./docs.ts')).docsCommand,
   },
   {
+    name: 'report',
+    summary: 'tell from a ledger or recorded calls what to change: tables, JSON, one page, a patch',
+    load: async () => (await import('./report.ts')).reportCommand,
+  },
+  {
     name: 'demo',
     summary: 'show recorded calls with healing and without',
     load: async () => (await import('./demo.ts')).demoCommand,
