@@ -1,6 +1,6 @@
 import { isObject } from '../base/index.ts';
 import type { Spot } from './blank-node.ts';
-import { standingBeside, standingOfBranch, standingOfTarget } from './closedness.ts';
+import { standingBeside, standingOfTarget, standingsOfBranches } from './closedness.ts';
 import { childAt, spotBelow } from './make-face.ts';
 import { makeNode, sharedNode } from './make-node.ts';
 import { operations, type SchemaNode, type Standing } from './node.ts';
@@ -129,16 +129,11 @@ function prefixKeyword(node: SchemaNode): 'prefixItems' | 'items' {
 /** Returns the branches of `allOf`, `anyOf` or `oneOf`; none where the node has no such keyword. */
 export function branchNodes(node: SchemaNode, keyword: 'allOf' | 'anyOf' | 'oneOf'): readonly SchemaNode[] {
   if (node.parts === null || !node.home.table.get(keyword)?.keyword) return [];
-  return partOf(node, keyword, (value) =>
-    Array.isArray(value)
-      ? value.map((branch) =>
-          makeNode(
-            branch,
-            spotBeside(node, keyword === 'allOf' ? standingBeside(node) : standingOfBranch(node, keyword, branch)),
-          ),
-        )
-      : [],
-  );
+  return partOf(node, keyword, (value) => {
+    if (!Array.isArray(value)) return [];
+    const standings = standingsOfBranches(node, keyword, value);
+    return value.map((branch, index) => makeNode(branch, spotBeside(node, standings[index]!)));
+  });
 }
 
 /** Returns where `$ref` leads, and where `$dynamicRef` leads when nothing further out replaces it; null without either. */

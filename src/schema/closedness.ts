@@ -1,4 +1,4 @@
-import { isObject } from '../base/index.ts';
+import { isObject, limits } from '../base/index.ts';
 import { acceptedTypes, type Budget } from './accepted-types.ts';
 import type { SchemaObject } from './json-schema.ts';
 import { effects } from './keyword-rule.ts';
@@ -38,15 +38,21 @@ export function standingBeside(level: Level): Standing {
   return standingBelow(level) === 'open' ? 'open' : 'beside';
 }
 
-/** How a branch of an `anyOf` or `oneOf` stands: as the level itself where it is the only one that can be an object. */
-export function standingOfBranch(level: Level, keyword: 'anyOf' | 'oneOf', branch: unknown): Standing {
+/** How the branches of a list of schemas stand, in order: as the level itself where one is the only alternative that can be an object. */
+export function standingsOfBranches(
+  level: Level,
+  keyword: 'allOf' | 'anyOf' | 'oneOf',
+  branches: readonly unknown[],
+): readonly Standing[] {
   const { schema, home } = level;
-  if (level.standing !== 'alone' || !isObject(schema)) return standingBeside(level);
+  const beside = standingBeside(level);
+  const standings = branches.map(() => beside);
+  if (keyword === 'allOf' || level.standing !== 'alone' || !isObject(schema) || !describesOnlyBy(level, keyword))
+    return standings;
   const takesObjects = (one: unknown): boolean => (acceptedTypes(one, home) & typeBits.object) !== 0;
-  const branches = schema[keyword] as readonly unknown[];
-  return describesOnlyBy(level, keyword) && takesObjects(branch) && branches.filter(takesObjects).length === 1
-    ? 'alone'
-    : standingBeside(level);
+  const only = branches.findIndex(takesObjects);
+  if (only >= 0 && !branches.some((one, index) => index > only && takesObjects(one))) standings[only] = 'alone';
+  return standings;
 }
 
 /** How the target of a reference stands: as the level itself where the reference stands alone. */
@@ -89,10 +95,11 @@ type Counts = Map<string, number>;
 const items = 'items';
 
 /** Counts, for each key, how many schemas that hold at once say something about an object or list there. */
-function countDescriptions(schema: unknown, home: Resource, budget: Budget): Counts {
+function countDescriptions(schema: unknown, home: Resource, budget: Budget, depth = 0): Counts {
   const counts: Counts = new Map();
-  if (!isObject(schema) || --budget.left < 0) return counts;
-  const inner = (one: unknown): Counts => countDescriptions(one, home, budget);
+  // A reference may lead round and round: what comes back to itself says nothing new at any depth.
+  if (!isObject(schema) || depth > limits.depth || --budget.left < 0) return counts;
+  const inner = (one: unknown): Counts => countDescriptions(one, home, budget, depth + 1);
   const properties = own(schema, 'properties');
   if (isObject(properties)) {
     for (const key of Object.keys(properties)) {
@@ -112,7 +119,7 @@ function countDescriptions(schema: unknown, home: Resource, budget: Budget): Cou
   }
   const reference = own(schema, '$ref');
   const target = typeof reference === 'string' ? home.found?.get(reference) : undefined;
-  if (target !== undefined) addAll(counts, countDescriptions(target.schema, target.home, budget));
+  if (target !== undefined) addAll(counts, countDescriptions(target.schema, target.home, budget, depth + 1));
   return counts;
 }
 

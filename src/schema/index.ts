@@ -20,6 +20,7 @@ export type { JsonSchema, SchemaObject } from './json-schema.ts';
 export type { Explanation, Keyword, Run } from './keywords/keyword.ts';
 export type { SchemaNode } from './node.ts';
 export { everyType, faceOrder, operations, typeBits } from './node.ts';
+export { type Answer, patternMeter } from './pattern/answer.ts';
 export { compilePattern, type Pattern } from './pattern/compile-pattern.ts';
 export { sampleArguments } from './sample.ts';
 export { mergeSchemas } from './sample-merge.ts';

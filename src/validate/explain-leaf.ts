@@ -2,6 +2,7 @@ import { type Finding, isObject, type Place } from '../base/index.ts';
 import { bitOf, declaredTypes, operations, type SchemaNode, typeBits } from '../schema/index.ts';
 import { reportType } from './explain-type.ts';
 import { hasLength } from './text-length.ts';
+import { searchText } from './verdict.ts';
 
 type Report = (finding: Finding) => void;
 
@@ -21,7 +22,7 @@ function explainBounds(node: SchemaNode, value: string, place: Place | null, rep
   } else if (!hasLength(value, 0, node.high)) {
     report({ code: 'length', place, keyword: 'maxLength', argument: node.high, value });
   } else if (node.pattern !== null) {
-    const answer = node.pattern.test(value);
+    const answer = searchText(node.pattern, value);
     if (answer === 'match') return;
     if (answer === 'limit') report({ code: 'limit', place, keyword: 'pattern', value });
     else report({ code: 'pattern', place, keyword: 'pattern', argument: node.pattern.source, value });

@@ -2,7 +2,7 @@
  * A node and a value come in, yes or no goes out: nothing is allocated for a value that is right, and no words are made. All
  * schemas share these few functions, so that they are hot wherever any schema is; what is rare stays outside.
  */
-import { childOf, type Pattern, type Run, type SchemaNode } from '../schema/index.ts';
+import { type Answer, childOf, type Pattern, patternMeter, type Run, type SchemaNode } from '../schema/index.ts';
 import { hasLength } from './text-length.ts';
 import { countWork, enter, giveUp, keptVerdicts, leave, startWalk, takeReference, walk } from './walk.ts';
 
@@ -196,9 +196,14 @@ export function facePosition(value: unknown): number {
 
 /** Tells whether a text matches; where that takes too long it does not, and the walk has failed. */
 export function matches(pattern: Pattern, text: string): boolean {
-  const answer = pattern.test(text);
+  const answer = searchText(pattern, text);
   if (answer === 'limit') giveUp('pattern');
   return answer === 'match';
+}
+
+/** Searches a text, within what the patterns of the walk may take together. */
+export function searchText(pattern: Pattern, text: string): Answer {
+  return patternMeter.steps > walk.steps ? 'limit' : pattern.test(text);
 }
 
 /** What keywords outside this file may ask of the walk. */
@@ -206,6 +211,7 @@ export const run: Run = {
   check,
   matches,
   giveUp,
+  countWork,
   scope: () => walk.scope,
   refer: (node, target, value) => enter(node, target) && checkTarget(node, target, value),
   within: (node, target, act) => {

@@ -1,5 +1,5 @@
 import { limits } from '../base/index.ts';
-import { openTarget, type SchemaNode } from '../schema/index.ts';
+import { openTarget, patternMeter, type SchemaNode } from '../schema/index.ts';
 
 type Resource = SchemaNode['home'];
 
@@ -10,6 +10,8 @@ interface Walk {
   failure: Failure | null;
   /** How many references were taken and rare keywords were asked: what can multiply, where nothing else can. */
   work: number;
+  /** What the meter of patterns may come to before the walk gives up. */
+  steps: number;
   /** How many containers of the value, and how many schemas, were entered up to the reference taken last. */
   level: number;
   nesting: number;
@@ -20,17 +22,20 @@ interface Walk {
 }
 
 /** The state of the walk that goes on; there is only one at a time, since walks are synchronous and call no foreign code. */
-export const walk: Walk = { failure: null, work: 0, level: 0, nesting: 0, scope: [], verdicts: null };
+export const walk: Walk = { failure: null, work: 0, steps: 0, level: 0, nesting: 0, scope: [], verdicts: null };
 
 /** The most schemas that may be entered inside one another, so that no stack overflows. */
 const nestingLimit = 4 * limits.depth;
 const workLimit = 4_000_000;
+/** Steps that the patterns of one walk may take together: many texts of which each is just within its own bound. */
+const stepsLimit = 50 * limits.patternSteps;
 const workBeforeKeeping = 10_000;
 
 /** Begins a walk. */
 export function startWalk(node: SchemaNode): void {
   walk.failure = null;
   walk.work = 0;
+  walk.steps = patternMeter.steps + stepsLimit;
   walk.level = 0;
   walk.nesting = 0;
   walk.verdicts = null;
@@ -42,10 +47,11 @@ export function giveUp(failure: Failure): void {
   walk.failure ??= failure;
 }
 
-/** Counts a piece of work that can multiply; false where there was too much of it. */
-export function countWork(): boolean {
+/** Counts work that can multiply; false where there was too much of it. */
+export function countWork(units = 1): boolean {
   if (walk.failure === 'work') return false;
-  if (++walk.work <= workLimit) return true;
+  walk.work += units;
+  if (walk.work <= workLimit) return true;
   giveUp('work');
   return false;
 }

@@ -9,6 +9,8 @@ export interface Run {
   check(node: SchemaNode, value: unknown): boolean;
   /** Tells whether a text matches; a pattern that takes too long counts as not matching and fails the whole walk. */
   matches(pattern: Pattern, text: string): boolean;
+  /** Counts work that can multiply; false where the whole walk has become too dear and failed. */
+  countWork(units: number): boolean;
   /** Returns the resources that the walk came through, outermost first; only where a `$dynamicRef` is about. */
   scope(): readonly Resource[];
   /** Checks a value at the target of a reference that stands on a node; too deep does not fit. */

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import { type Answer, patternMeter } from './answer.ts';
 import { planSearch, type SearchPlan } from './plan-search.ts';
 
 /** A regular expression of a schema, ready to meet text that a model wrote. */
@@ -18,7 +18,6 @@ export interface Pattern {
  */
 export function compilePattern(source: string): Pattern {
   const native = compileNative(source);
-  const meter = { steps: 0 };
   let plan: SearchPlan | null = null;
   return {
     source,
@@ -29,7 +28,7 @@ export function compilePattern(source: string): Pattern {
     },
     test(text) {
       plan ??= planSearch(source, native);
-      return plan.search(text, meter);
+      return plan.search(text, patternMeter);
     },
   };
 }
