@@ -56,6 +56,11 @@ export function either(...of: readonly Formula[]): Formula {
   return parts.length === 1 ? parts[0]! : { kind: 'any', of: parts };
 }
 
+/** Tells whether a formula is true whatever its atoms are. */
+export function isAlways(formula: Formula): boolean {
+  return isConstant(formula, 'all');
+}
+
 function isConstant(formula: Formula, kind: 'all' | 'any'): boolean {
   return formula.kind === kind && formula.of.length === 0;
 }

@@ -1,7 +1,7 @@
 /** The condition of a guard in, the formula of what it asks out; what is not understood stays, in the words of the code. */
 import type TypeScript from 'typescript';
 import { nameOfFact } from './fact-name.ts';
-import { ask, both, either, type Formula, negate, no, yes } from './formula.ts';
+import { ask, both, either, type Formula, isAlways, negate, no, yes } from './formula.ts';
 import { findDeclaration } from './project.ts';
 import { readComparison } from './read-comparison.ts';
 import { enterCall, functionOf, knownValue, parametersRead, referenceOf, type Scope, touchesArguments } from './scope.ts';
@@ -134,8 +134,10 @@ function readCall(scope: Scope, node: TypeScript.CallExpression): Formula {
   const ways: Formula[] = [];
   walkFunction(inner, called, yes, {
     returned: (path, value, at) => {
-      if (value !== undefined) ways.push(both(path, readTruth(at, value)));
-      return 'accepts';
+      const truth = value === undefined ? no : readTruth(at, value);
+      ways.push(both(path, truth));
+      // Where the answer is true in any case, what comes after may forget it: together they say the same.
+      return isAlways(truth) ? 'refuses' : 'accepts';
     },
     refused: () => {},
   });
