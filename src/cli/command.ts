@@ -8,12 +8,15 @@ export type ExitStatus = 0 | 1 | 2;
 export interface CliCommand {
   /** Adds arguments and options to the empty command of its name. */
   readonly configure: (command: Command) => void;
-  /** Does the work; a `ToolmendError` that it throws is shown as its message, with status 2. */
+  /**
+   * Does the work; a `ToolmendError` that it throws is shown as its message, with status 2. A command that runs another one
+   * ends with the status of that, which may be any.
+   */
   readonly run: (
     positional: readonly string[],
     options: Readonly<Record<string, unknown>>,
     streams: CliStreams,
-  ) => Promise<ExitStatus>;
+  ) => Promise<number>;
 }
 
 /** A row of the list of commands. */

@@ -11,8 +11,8 @@ export async function runProgram(
   entries: readonly CommandEntry[],
   streams: CliStreams,
   readVersion: () => string,
-): Promise<ExitStatus> {
-  let status: ExitStatus = 0;
+): Promise<number> {
+  let status = 0;
   const program = prepare(new Command('toolmend'), streams)
     .description('Makes tool calls of language models right, mended with a record, or refused with an answer.')
     .usage('COMMAND [options]');

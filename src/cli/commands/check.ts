@@ -1,8 +1,7 @@
 /** `toolmend check`: recorded calls in, an outcome each out, in order and in memory that does not grow with them. */
 import type { Outcome } from '../../base/index.ts';
 import type { ReadCall, Tool } from '../../contract/index.ts';
-import { createGuard, type Guard } from '../../guard.ts';
-import type { SchemaOptions } from '../../schema/index.ts';
+import { createGuard } from '../../guard.ts';
 import { type Answerer, createAnswerer } from '../check/answer-call.ts';
 import { type CheckOptions, configureCheck } from '../check/check-options.ts';
 import { openRecorder } from '../check/ledger.ts';
@@ -12,6 +11,7 @@ import { createToolCache } from '../check/tool-cache.ts';
 import { createTruthJudge, readTruth, writeTruth } from '../check/truth.ts';
 import type { CliCommand, ExitStatus } from '../command.ts';
 import { describeError } from '../describe-error.ts';
+import { guardOptionsOf, schemaOptionsOf } from '../guard-words.ts';
 import { nameOf, readTextFile } from '../input.ts';
 import { createOutput } from '../output.ts';
 import { createPaint } from '../paint.ts';
@@ -106,29 +106,9 @@ async function readTools(options: CheckOptions, streams: CliStreams): Promise<Re
 }
 
 function makeAnswerer(options: CheckOptions, tools: ReadonlyMap<string, Tool>): Answerer {
-  const guard = makeGuard(options, [...tools.values()]);
+  const guard = createGuard({ ...guardOptionsOf(options), tools: [...tools.values()] });
   const cache = createToolCache(schemaOptionsOf(options), guarded);
   return createAnswerer({ guard, tools, cache, locale: options.locale ?? 'en', healing: options.heal !== 'off' });
-}
-
-function makeGuard(options: CheckOptions, tools: readonly Tool[]): Guard {
-  const { heal, effect, baseDate, timeZone, dateOrder, locale, observe, dropUnknown } = options;
-  return createGuard({
-    tools,
-    ...schemaOptionsOf(options),
-    ...(heal && { heal }),
-    ...(effect && { effect }),
-    ...(baseDate !== undefined && { baseDate }),
-    ...(timeZone !== undefined && { timeZone }),
-    ...(dateOrder && { dateOrder }),
-    ...(locale && { locale }),
-    ...(observe && { observe }),
-    ...(dropUnknown && { dropUnknown }),
-  });
-}
-
-function schemaOptionsOf({ keywords, unknownKeys }: CheckOptions): SchemaOptions {
-  return { ...(keywords && { keywords }), ...(unknownKeys && { unknownKeys }) };
 }
 
 /** Whoever asks for a check has opted in, so tools of MCP servers do not pass here unless their owner says so. */

@@ -1,0 +1,69 @@
+/** A line of bytes in, the JSON-RPC messages in it out, as places in those bytes; what is no message is `undefined`. */
+import { type Members, readString, type Span, scanItems, scanMembers, skipBlanks, textAt } from './scan-json.ts';
+
+/** One message of the protocol, not decoded further than its envelope. */
+export interface Message {
+  /** The line it stands in. */
+  readonly bytes: Buffer;
+  readonly span: Span;
+  readonly members: Members;
+  readonly method: string | undefined;
+  /** The id as JSON text, so that numbers keep their digits; absent for notifications. */
+  readonly id: string | undefined;
+}
+
+/** Reads the messages of a line: one, or those of a batch. */
+export function readMessages(bytes: Buffer): readonly Message[] | undefined {
+  const start = skipBlanks(bytes, 0);
+  const batch = scanItems(bytes, start);
+  if (batch === undefined) {
+    const message = readMessage(bytes, start);
+    return message === undefined || !endsAt(bytes, message.span.end) ? undefined : [message];
+  }
+  if (batch.items.length === 0 || !endsAt(bytes, batch.end)) return undefined;
+  const messages: Message[] = [];
+  for (const item of batch.items) {
+    const message = readMessage(bytes, item.start);
+    if (message === undefined) return undefined;
+    messages.push(message);
+  }
+  return messages;
+}
+
+function endsAt(bytes: Buffer, end: number): boolean {
+  return skipBlanks(bytes, end) === bytes.length;
+}
+
+function readMessage(bytes: Buffer, start: number): Message | undefined {
+  const scanned = scanMembers(bytes, start);
+  if (scanned === undefined || !scanned.members.has('jsonrpc')) return undefined;
+  const { members, end } = scanned;
+  const method = readString(bytes, members.get('method'));
+  return { bytes, span: { start, end }, members, method, id: readId(bytes, members.get('id')) };
+}
+
+/** Returns an id as JSON text in one spelling; `null` is no id. */
+export function readId(bytes: Buffer, span: Span | undefined): string | undefined {
+  if (span === undefined) return undefined;
+  const text = textAt(bytes, span);
+  if (text === 'null') return undefined;
+  if (!text.includes('\\')) return text;
+  const read = readString(bytes, span);
+  return read === undefined ? text : JSON.stringify(read);
+}
+
+/** Tells whether a message is the answer to a request. */
+export function isAnswer(message: Message): boolean {
+  return message.method === undefined && (message.members.has('result') || message.members.has('error'));
+}
+
+/** Reads a part of a message as JSON; `undefined` where it is absent or no JSON. */
+export function readPart(message: Message, key: string): unknown {
+  const span = message.members.get(key);
+  if (span === undefined) return undefined;
+  try {
+    return JSON.parse(textAt(message.bytes, span));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+/** What the proxy needs to know of an API: how its answers hold calls, and how its model is asked again. */
+import type { Exchange, JudgedCall } from './exchange.ts';
+import type { JsonPath } from './json-edit.ts';
+import type { AnswerCall } from './judge-calls.ts';
+import type { StreamEvent } from './sse.ts';
+
+/** A call in a whole answer. */
+export interface PlacedCall {
+  readonly call: AnswerCall;
+  /** The object that carries the mark of a refused call. */
+  readonly at: JsonPath;
+  /** Where the arguments stand, or would. */
+  readonly argumentsAt: JsonPath;
+}
+
+/** A whole answer. */
+export interface Answer {
+  readonly calls: readonly PlacedCall[];
+  /** What the model said, for asking it again; `undefined` where that cannot be done (several choices, calls that have no answer). */
+  readonly said: Said | undefined;
+  readonly usage: unknown;
+}
+
+/** What the model said, in the form of its API: the message, or the items of the output. */
+export type Said = readonly Record<string, unknown>[];
+
+/** What a follow-up is made of. */
+export interface FollowUp {
+  readonly said: Said;
+  readonly calls: readonly JudgedCall[];
+  readonly replies: readonly string[];
+}
+
+/** How one answer of a request is read as a stream. */
+export interface ReaderOptions {
+  readonly exchange: Exchange;
+  /** Whether the model may be asked again if a call is refused. */
+  readonly mayRetry: boolean;
+  /** What earlier answers to this request cost. */
+  readonly spent: readonly unknown[];
+  /** The id that the client knows the answer by, from an earlier answer of which something was shown. */
+  readonly shownId?: string;
+}
+
+/** Reads the events of one answer, and gives out what the client may see. */
+export interface StreamReader {
+  take(event: StreamEvent): void;
+  /** The stream is over: what is still open is judged. */
+  end(): void;
+  /** Gives out everything as it came, unjudged: the stream broke off, or grew too large to be held. */
+  giveUp(): void;
+  /** Gives out everything, refused calls marked: the model is not asked again. */
+  handThrough(): void;
+  /** Takes what the client may see by now. */
+  drain(): readonly Buffer[];
+  /** Bytes that are held back. */
+  readonly held: number;
+  /** Once the stream is over: what to ask the model again with; `undefined` where all was given out. */
+  readonly refused: { readonly said: Said; readonly calls: readonly JudgedCall[] } | undefined;
+  readonly usage: unknown;
+  readonly shownId: string | undefined;
+}
+
+/** One API. */
+export interface Dialect {
+  readonly name: 'chat' | 'responses';
+  /** Tells whether a request can be guarded at all. */
+  isGuarded(request: Readonly<Record<string, unknown>>): boolean;
+  /** Tells whether the model may be asked again for a request. */
+  mayRetry(request: Readonly<Record<string, unknown>>): boolean;
+  /** Reads a whole answer; `undefined` for anything else. */
+  readAnswer(text: string): Answer | undefined;
+  readonly usageAt: JsonPath;
+  createReader(options: ReaderOptions): StreamReader;
+  /** Writes the request that asks again; `undefined` where the text has no place for it. */
+  writeFollowUp(requestText: string, followUp: FollowUp): string | undefined;
+}

@@ -1,0 +1,28 @@
+/** Headers of one side in, headers for the other out: all of them as they were written, but for those of the connection. */
+import type { IncomingMessage } from 'node:http';
+
+/** Headers in order, name after value, as Node takes and gives them. */
+export type HeaderList = readonly string[];
+
+const ofConnection = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Returns the headers of a message without those of its connection and those named, which are in small letters. */
+export function passHeaders({ rawHeaders, headers }: IncomingMessage, without: readonly string[] = []): string[] {
+  const left = new Set([...ofConnection, ...without]);
+  for (const name of (headers.connection ?? '').split(',')) left.add(name.trim().toLowerCase());
+  const passed: string[] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    if (!left.has(rawHeaders[at]!.toLowerCase())) passed.push(rawHeaders[at]!, rawHeaders[at + 1]!);
+  }
+  return passed;
+}

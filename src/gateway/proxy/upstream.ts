@@ -1,0 +1,110 @@
+/** Requests in, the answers of the upstream out as they come; every request ends with an answer or a `ProxyError`. */
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { Readable } from 'node:stream';
+import type { HeaderList } from './headers.ts';
+import type { ProxyError } from './send-error.ts';
+
+/** One request to the upstream. */
+export interface UpstreamRequest {
+  readonly method: string;
+  /** Path and query as the client sent them. */
+  readonly path: string;
+  readonly headers: HeaderList;
+  /** A body that is there, or one that still comes; the latter is piped. */
+  readonly body?: Buffer | Readable;
+  /** Ends the request: the client has gone. */
+  readonly signal: AbortSignal;
+}
+
+/** Asks the upstream. */
+export interface Upstream {
+  send(request: UpstreamRequest): Promise<IncomingMessage>;
+  close(): void;
+}
+
+/** What a failed request is rejected with. */
+export class UpstreamFailure extends Error {
+  readonly answer: ProxyError;
+  constructor(answer: ProxyError, cause?: unknown) {
+    super(answer.message, cause === undefined ? undefined : { cause });
+    this.answer = answer;
+  }
+}
+
+/** Opens an upstream; connections are kept for the next request. `timeout` is its longest silence in milliseconds. */
+export function openUpstream(base: URL, timeout: number): Upstream {
+  const secure = base.protocol === 'https:';
+  const agent = secure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
+  const prefix = base.pathname.replace(/\/+$/, '');
+
+  const ask = (request: UpstreamRequest, fresh: boolean): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const { body, signal } = request;
+      const options: RequestOptions = {
+        method: request.method,
+        path: joinPath(prefix, request.path),
+        headers: ['Host', base.host, ...request.headers],
+        agent,
+        timeout,
+        signal,
+      };
+      const sent = (secure ? httpsRequest : httpRequest)(base, options);
+      let silent = false;
+      sent.on('response', resolve);
+      sent.on('timeout', () => {
+        silent = true;
+        sent.destroy(new Error('timeout'));
+      });
+      sent.on('error', (error) => {
+        // A kept connection may have been closed just as it was taken; nothing has reached the upstream then.
+        if (!fresh && isStale(sent, error) && (body === undefined || Buffer.isBuffer(body))) {
+          ask(request, true).then(resolve, reject);
+        } else {
+          reject(new UpstreamFailure(silent ? describeSilence(base, timeout) : describeFailure(base, error), error));
+        }
+      });
+      if (body === undefined || Buffer.isBuffer(body)) sent.end(body);
+      else body.on('error', () => sent.destroy()).pipe(sent);
+    });
+
+  return { send: (request) => ask(request, false), close: () => agent.destroy() };
+}
+
+/** Clients may name the API's path or leave it out: `/v1` is not doubled. */
+function joinPath(prefix: string, path: string): string {
+  const named = prefix === '' || path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`);
+  return named ? path : prefix + path;
+}
+
+function isStale(sent: ClientRequest, error: NodeJS.ErrnoException): boolean {
+  return sent.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+}
+
+function describeSilence({ host }: URL, timeout: number): ProxyError {
+  return {
+    status: 504,
+    code: 'upstream_timeout',
+    message: `the upstream ${host} has been silent for ${timeout / 1000} seconds`,
+  };
+}
+
+function describeFailure({ host }: URL, error: NodeJS.ErrnoException): ProxyError {
+  const reasons: Readonly<Record<string, string>> = {
+    ECONNREFUSED: 'nothing listens there',
+    ENOTFOUND: 'its name is not known',
+    EAI_AGAIN: 'its name could not be looked up',
+    ECONNRESET: 'it broke the connection off',
+    ETIMEDOUT: 'it could not be reached in time',
+    EHOSTUNREACH: 'there is no way to it',
+    ENETUNREACH: 'there is no way to it',
+  };
+  const reason = reasons[error.code ?? ''] ?? error.code ?? 'it speaks no HTTP that can be read';
+  return { status: 502, code: 'upstream_unreachable', message: `the upstream ${host} did not answer: ${reason}` };
+}
