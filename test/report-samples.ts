@@ -1,6 +1,14 @@
 /** Thirty days of calls of five made-up models to six tools, checked by the real guard: what the tests of the report show. */
 import { createGuard, createRetryBudget, type Outcome, type Tool, type ToolCall } from '../src/index.ts';
-import { createLedger, createMemorySink, type LedgerEntry, type LedgerReader } from '../src/ledger/index.ts';
+import {
+  createEntryReader,
+  createLedger,
+  createMemorySink,
+  type LedgerEntry,
+  type LedgerReader,
+  type ReportData,
+  summarizeRows,
+} from '../src/ledger/index.ts';
 
 export const sampleTools: readonly Tool[] = [
   {
@@ -270,6 +278,17 @@ export async function sampleEntries(perDay?: number, days?: number): Promise<rea
 
 /** The samples as a ledger. */
 export async function sampleReader(perDay?: number): Promise<LedgerReader> {
-  const { createEntryReader } = await import('../src/ledger/index.ts');
   return createEntryReader('memory', await sampleEntries(perDay));
+}
+
+/** A report of nothing, with what a test adds. */
+export function reportOf(more: Partial<ReportData> = {}): ReportData {
+  return { ...summarizeRows({ calls: [], details: [], daily: [] }), ...more };
+}
+
+/** Counts that add up. */
+export function countsOf(accepted: number, healed = 0, rejected = 0, closed = 0): ReportData['total'] {
+  const seen = accepted + healed + rejected;
+  const brokenShare = seen === 0 ? 0 : (healed + rejected) / seen;
+  return { calls: seen + closed, accepted, healed, rejected, closed, brokenShare };
 }

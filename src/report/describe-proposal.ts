@@ -20,7 +20,7 @@ export function describeProposal(proposal: Proposal, data: Pick<ReportData, 'nam
         ...(renamed.length === 0 ? [] : [words.proposals.enumRename(list(renamed), field)]),
         ...(said.length === 0 ? [] : [words.proposals.synonym(list(said), field)]),
       ];
-      return joinPhrases(parts, words.clauseSeparator);
+      return joinPhrases(parts, `${words.fullStop}${words.sentenceSpace}`);
     }
     case 'type-change': {
       const type = readValue(proposal, '/type');

@@ -29,11 +29,13 @@ export interface ReplayReport {
   readonly moves: readonly ReplayMove[];
   readonly better: number;
   readonly worse: number;
+  /** Of the worse ones: calls that ran before and are refused after. */
+  readonly lost: number;
   /** Calls that run before and after, with other arguments. */
   readonly otherArguments: number;
   /** Tools whose outcomes changed, most changes first. */
   readonly tools: readonly { readonly tool: string; readonly before: OutcomeCounts; readonly after: OutcomeCounts }[];
-  /** The first 20 of the calls that came out worse. */
+  /** The first 20 of the calls that came out worse, refused ones before others. */
   readonly worseCalls: readonly WorseCall[];
 }
 
@@ -57,8 +59,9 @@ export function createReplayCount(): ReplayCount {
   const all = createPair();
   const tools = new Map<string, ReturnType<typeof createPair> & { changed: number }>();
   const moves = new Map<string, { from: EntryOutcome; to: EntryOutcome; calls: number }>();
-  const worseCalls: WorseCall[] = [];
-  const counts = { number: 0, better: 0, worse: 0, otherArguments: 0 };
+  const lostCalls: WorseCall[] = [];
+  const otherCalls: WorseCall[] = [];
+  const counts = { number: 0, better: 0, worse: 0, lost: 0, otherArguments: 0 };
   return {
     add(before, after) {
       counts.number += 1;
@@ -81,7 +84,10 @@ export function createReplayCount(): ReplayCount {
       if (ranks[to] < ranks[from]) counts.better += 1;
       if (ranks[to] <= ranks[from]) return;
       counts.worse += 1;
-      if (worseCalls.length < SHOWN_WORSE) worseCalls.push(describeWorse(counts.number, after, from, to));
+      const isLost = after.outcome === 'rejected';
+      if (isLost) counts.lost += 1;
+      const list = isLost ? lostCalls : otherCalls;
+      if (list.length < SHOWN_WORSE) list.push(describeWorse(counts.number, after, from, to));
     },
     read: () => ({
       before: countsOf(all.before),
@@ -89,12 +95,13 @@ export function createReplayCount(): ReplayCount {
       moves: [...moves.values()].sort((a, b) => b.calls - a.calls),
       better: counts.better,
       worse: counts.worse,
+      lost: counts.lost,
       otherArguments: counts.otherArguments,
       tools: [...tools]
         .filter(([, { changed }]) => changed > 0)
         .sort(([, a], [, b]) => b.changed - a.changed)
         .map(([tool, { before, after }]) => ({ tool, before: countsOf(before), after: countsOf(after) })),
-      worseCalls: [...worseCalls],
+      worseCalls: [...lostCalls, ...otherCalls].slice(0, SHOWN_WORSE),
     }),
   };
 }

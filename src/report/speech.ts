@@ -41,7 +41,7 @@ export function createSpeech(locale: Locale): Speech {
       // A share that is not nothing must not read as 0%, nor one that is not all as 100%.
       if (value > 0 && value < 0.001) return `< ${fine.format(0.001)}`;
       if (value < 1 && value > 0.999) return `> ${fine.format(0.999)}`;
-      const near = (value > 0 && value < 0.0995) || (value < 1 && value > 0.995);
+      const near = (value > 0 && value < 0.0995) || (value < 1 && value >= 0.995);
       return (near ? fine : whole).format(value);
     },
     time(nanoseconds) {

@@ -54,7 +54,7 @@ async function runReport(ledger: string | undefined, options: ReportOptions, str
     );
   }
   await output.flush();
-  return result !== undefined && result.replay.worse > 0 ? 1 : 0;
+  return result !== undefined && result.replay.lost > 0 ? 1 : 0;
 }
 
 async function readLedger(place: string, toolFile: unknown, { since, until }: ReportOptions): Promise<ReportData> {

@@ -40,7 +40,7 @@ export function configureReport(command: Command): void {
 const exitHelp = `
 The options about healing and schemas are those of the replay.
 
-Exit status: 0 when the report was written; 1 when a replayed change makes a call come out worse; 2 for wrong usage, for a
+Exit status: 0 when the report was written; 1 when a replayed change refuses a call that ran; 2 for wrong usage, for a
 ledger or file that cannot be read, and for errors of ours.`;
 
 function readDay(text: string): string {

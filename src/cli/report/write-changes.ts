@@ -21,13 +21,14 @@ export interface ChangeFacts {
 /** Writes the proposals, and what a change would have done. */
 export function writeChanges(data: ReportData, { hasTools, replay, effects }: ChangeFacts, speech: Speech): string[] {
   const { words, calls, models, number } = speech;
-  const { evidence, effect, kinds, none } = words.proposals;
+  const { evidence, effect, kinds, none, notWorth } = words.proposals;
   const proposals = data.proposals.map((proposal, index) => {
     const tried = effects?.[index];
     return [
       `${kinds[proposal.kind]}: ${phraseText([...describeProposal(proposal, data, speech), words.fullStop])}`,
       `  ${evidence(calls(proposal.evidence.calls), models(proposal.evidence.models))}${words.fullStop}`,
       ...(tried === undefined ? [] : [`  ${effect(number(tried.better), number(tried.worse))}${words.fullStop}`]),
+      ...(tried !== undefined && tried.worse > tried.better ? [`  ${notWorth}`] : []),
       '',
     ].join('\n');
   });
@@ -42,9 +43,10 @@ function writeReplay(replay: ReplayReport, speech: Speech): string[] {
   const { columns } = words;
   const verdict =
     replay.moves.length === 0 ? words.replay.same : words.replay.verdict(calls(replay.better), calls(replay.worse));
+  const lost = replay.lost === 0 ? '' : `${words.replay.lost(calls(replay.lost))}\n`;
   const other = replay.otherArguments === 0 ? '' : `${words.replay.otherArguments(calls(replay.otherArguments))}\n`;
   return [
-    `${words.replay.heading}\n${verdict}\n${other}`,
+    `${words.replay.heading}\n${verdict}\n${lost}${other}`,
     cut(
       [columns.outcome, columns.before, columns.after, columns.change],
       outcomesInOrder,

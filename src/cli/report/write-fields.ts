@@ -6,7 +6,7 @@ import { cut } from './cut-table.ts';
 export function writeFieldTables(data: ReportData, speech: Speech): string[] {
   const { words, share, number } = speech;
   const { columns } = words;
-  const fault = (each: FaultReport): string[] => [showName(fieldName(each)), each.what, number(each.calls)];
+  const fault = (each: FaultReport): string[] => [showName(fieldName(each)), showName(each.what), number(each.calls)];
   const shared = data.faults.filter(({ verdict }) => verdict === 'schema');
   const own = data.faults.filter(({ verdict }) => verdict === 'model');
   const { broken, bySchema } = data.suspect;
@@ -21,7 +21,7 @@ export function writeFieldTables(data: ReportData, speech: Speech): string[] {
       data.fields.flatMap(rowsOf),
       ({ field, reason, livesOn }) => [
         showName(fieldName(field)),
-        livesOn ? words.fields.livesOn(reason.what) : reason.what,
+        livesOn ? words.fields.livesOn(showName(reason.what)) : showName(reason.what),
         words.fields[reason.kind],
         reason.calls,
         field.used === null ? '' : number(field.used),

@@ -7,6 +7,7 @@ import {
   outcomesInOrder,
   phraseText,
   type Speech,
+  showName,
 } from '../../report/index.ts';
 import type { Paint } from '../paint.ts';
 import { type Cell, writeTable } from '../table.ts';
@@ -49,7 +50,7 @@ function writeOutcomes({ total, roundTrips, latency }: ReportData, speech: Speec
     ...(roundTrips.retried > 0 ? [mended] : []),
     ...(latency === null
       ? []
-      : [`${words.summary.time}: ${time(latency.median)} ${words.summary.timeNote(time(latency.percentile99))}`]),
+      : [`${words.summary.time}: ${time(latency.median)} (${words.summary.timeNote(time(latency.percentile99))})`]),
     '',
   ].join('\n');
 }
@@ -72,14 +73,14 @@ function writeTools({ tools }: ReportData, speech: Speech): string {
   return cut(
     [speech.words.columns.tool, ...countHeadings(speech)],
     tools,
-    (tool) => [tool.tool, ...countCells(tool, speech)],
+    (tool) => [showName(tool.tool), ...countCells(tool, speech)],
     speech,
   );
 }
 
 function writeModels({ models }: ReportData, speech: Speech): string {
   const { words } = speech;
-  const nameOf = (model: string): string => (model === '' ? words.models.unknown : model);
+  const nameOf = (model: string): string => (model === '' ? words.models.unknown : showName(model));
   return cut(
     [words.columns.model, ...countHeadings(speech)],
     models,

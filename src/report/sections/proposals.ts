@@ -35,7 +35,7 @@ function writeProposal(proposal: Proposal, data: ReportData, effect: ProposalEff
   return html`<li class="card"><p><span class="badge">${words.proposals.kinds[proposal.kind]}</span></p>
 <p class="sentence">${phraseHtml([...describeProposal(proposal, data, speech), words.fullStop])}</p>
 <p class="note">${words.proposals.evidence(calls(evidence.calls), models(evidence.models))}${words.fullStop}${changesTool && html`${words.sentenceSpace}${words.proposals.changesTool}`}</p>
-${effect && html`<p class="effect">${words.proposals.effect(number(effect.better), number(effect.worse))}${words.fullStop}</p>`}
+${effect && html`<p class="effect">${words.proposals.effect(number(effect.better), number(effect.worse))}${words.fullStop}${effect.worse > effect.better && html`${words.sentenceSpace}${words.proposals.notWorth}`}</p>`}
 <details><summary>${words.proposals.patch}</summary><pre tabindex="0">${JSON.stringify(proposal.patch, null, 2)}</pre></details></li>
 `;
 }

@@ -35,7 +35,7 @@ export function writeReplay(replay: ReplayReport, speech: Speech): Section {
         call.issue === undefined ? '' : writeName(call.issue),
       ]),
     )}`;
-  const body = html`<p class="lead">${verdict}${replay.otherArguments > 0 && html`${words.sentenceSpace}${words.replay.otherArguments(calls(replay.otherArguments))}`}</p>
+  const body = html`<p class="lead">${verdict}${replay.lost > 0 && html`${words.sentenceSpace}<strong>${words.replay.lost(calls(replay.lost))}</strong>`}${replay.otherArguments > 0 && html`${words.sentenceSpace}${words.replay.otherArguments(calls(replay.otherArguments))}`}</p>
 <figure><figcaption>${words.replay.caption(calls(before.calls))}</figcaption>
 ${writeLegend(speech, (outcome) => before[outcome] + after[outcome] > 0)}
 <div class="sides">${side(columns.before, before)}${side(columns.after, after)}</div></figure>

@@ -156,6 +156,7 @@ export interface Words {
     readonly pair: (written: Name, declared: Name) => Phrase;
     readonly evidence: (calls: string, models: string) => string;
     readonly effect: (better: string, worse: string) => string;
+    readonly notWorth: string;
     readonly patch: string;
     readonly changesTool: string;
   };
@@ -164,6 +165,7 @@ export interface Words {
     readonly caption: (calls: string) => string;
     readonly alt: (side: string, parts: string) => string;
     readonly verdict: (better: string, worse: string) => string;
+    readonly lost: (calls: string) => string;
     readonly same: string;
     readonly otherArguments: (calls: string) => string;
     readonly moves: string;
