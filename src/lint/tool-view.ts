@@ -1,6 +1,6 @@
 /** A definition as it was written in, everything that rules look at out, worked out once. */
 import { isObject, isToolmendError } from '../base/index.ts';
-import type { FoundDefinition, Rule } from '../contract/index.ts';
+import { declareRules, type FoundDefinition, type Rule } from '../contract/index.ts';
 import { compileSchema, type JsonSchema } from '../schema/index.ts';
 import { readForm, type ToolForm } from './read-form.ts';
 import { descriptionOf, type SchemaRecord } from './schema/own.ts';
@@ -42,8 +42,9 @@ export interface ToolView {
   readonly broken?: { readonly message: string; readonly at: string };
   readonly strict: boolean | undefined;
   readonly strictFor: ReadonlySet<StrictDialect>;
+  /** The declared rules, where they can be meant. */
   readonly rules: readonly Rule[] | undefined;
-  /** Where the rules cannot be meant: the reason. */
+  readonly writtenRules: unknown;
   readonly effect: string | undefined;
 }
 
@@ -95,9 +96,20 @@ export function viewTool(found: FoundDefinition, dialects: readonly StrictDialec
     ...(broken && { broken }),
     strict,
     strictFor: new Set([...dialects, ...strictBySelf(form, strict)]),
-    rules: Array.isArray(definition['rules']) ? (definition['rules'] as readonly Rule[]) : undefined,
+    rules: broken === undefined ? readDeclared(definition['rules'], schema) : undefined,
+    writtenRules: definition['rules'],
     effect: typeof definition['effect'] === 'string' ? definition['effect'] : undefined,
   };
+}
+
+function readDeclared(rules: unknown, schema: SchemaRecord): readonly Rule[] | undefined {
+  if (rules === undefined) return undefined;
+  try {
+    return declareRules(rules as readonly Rule[], schema as JsonSchema);
+  } catch (error) {
+    if (isToolmendError(error)) return undefined;
+    throw error;
+  }
 }
 
 function topLevel(properties: readonly Part[]): ReadonlyMap<string, Part> {

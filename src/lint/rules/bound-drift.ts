@@ -23,7 +23,7 @@ export const boundDrift: LintRule = {
 };
 
 function compare(part: Part, text: string, report: (finding: Report) => void, where: string): void {
-  for (const bound of readBounds(text, part.schema)) {
+  for (const bound of readBounds(text, part.schema, part.name)) {
     const declared = own(part.schema, bound.keyword);
     if (typeof declared !== 'number' || declared === bound.value) continue;
     report({

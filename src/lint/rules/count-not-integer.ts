@@ -4,14 +4,14 @@ import { splitWords } from '../text/split-words.ts';
 
 /** Last words of names that count something, and what may stand before them. */
 const counts: ReadonlySet<string> = new Set(
-  'offset count skip retries attempts rows lines results pages items iterations index port head tail'.split(' '),
+  'offset count skip retries attempts rows lines results pages items iterations port head tail'.split(' '),
 );
 const countable: ReadonlySet<string> = new Set(
   'max min page per batch chunk line row result results head tail top num number of start end first last total item search record n history message token tokens'.split(
     ' ',
   ),
 );
-const ends: ReadonlySet<string> = new Set('limit page size line row results k n num'.split(' '));
+const ends: ReadonlySet<string> = new Set('limit page size line row results k n num index'.split(' '));
 const ids: ReadonlySet<string> = new Set(['id']);
 
 /** Finds counts, offsets and line numbers that are declared `number`: half a line cannot be read. */
@@ -65,5 +65,7 @@ function isFraction(schema: SchemaRecord): boolean {
     ...['default', 'minimum', 'maximum'].map((keyword) => own(schema, keyword)),
   ];
   if (values.some((value) => typeof value === 'number' && !Number.isInteger(value))) return true;
-  return /fraction|ratio|percent|decimal|float|seconds|hours|price|amount|degrees|\d\.\d/i.test(descriptionOf(schema));
+  return /fraction|ratio|percent|decimal|float|seconds|hours|price|amount|degrees|threshold|trigger|alert|\bkb\b|\bmb\b|\d\.\d/i.test(
+    descriptionOf(schema),
+  );
 }

@@ -12,7 +12,7 @@ const durations: ReadonlySet<string> = new Set([
   'cooldown',
 ]);
 const unit =
-  /\b(nano|micro|milli)?-?(seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|ms|ns|frames?|ticks?|beats?|steps?|iso[ -]?8601)\b|\d\s?(ms|s|m|h|d)\b|\((ms|s|sec|min|h|us|ns)\)|秒|分钟|小时|天/i;
+  /\b(nano|micro|milli)?-?(seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|yrs?|nights?|rounds?|turns?|ms|ns|frames?|ticks?|beats?|steps?|iso[ -]?8601)\b|\d\s?(ms|s|m|h|d)\b|\((ms|s|sec|min|h|us|ns)\)|秒|分钟?|小时|天|周|月|年/i;
 
 /** Finds durations that do not say their unit: 30 is half a minute, or half an hour. */
 export const durationUnit: LintRule = {

@@ -16,7 +16,8 @@ export const enumNearTwins: LintRule = {
         if (typeof member !== 'string') return;
         const bare = bareName(member);
         const twin = seen.get(bare);
-        if (bare !== '' && twin !== undefined && twin !== member) {
+        // One or two letters are symbols, of which some mean case: a genotype, a flag.
+        if (bare.length > 2 && twin !== undefined && twin !== member) {
           report({
             at: `${part.at}/enum/${index}`,
             message: `\`${part.path}\` has ${JSON.stringify(twin)} and ${JSON.stringify(member)}, which differ only in style`,

@@ -1,7 +1,7 @@
 import type { LintRule } from '../rule.ts';
 
 const placeholder =
-  /^\W*(?:todo|fixme|tbd|xxx|n\/a|none|description|lorem ipsum.*|add (?:a )?description(?: here)?|(?:no )?description(?: (?:here|goes here|provided|available))?|write (?:a )?description.*|undefined|null|待补充|暂无)\W*$|\b(?:TODO|FIXME)\b\s*[:(]/i;
+  /^[\s\p{P}]*(?:todo|fixme|tbd|xxx|n\/a|none|description|lorem ipsum.*|add (?:a )?description(?: here)?|(?:no )?description(?: (?:here|goes here|provided|available))?|write (?:a )?description.*|undefined|null|待补充|暂无)[\s\p{P}]*$|\b(?:TODO|FIXME)\b\s*[:(]/iu;
 
 /** Finds descriptions that somebody meant to write later. */
 export const placeholderText: LintRule = {

@@ -8,9 +8,9 @@ export const rangeInText: LintRule = {
   severity: 'note',
   summary: 'a bound that only the description tells',
   check(tool, report) {
-    for (const { schema, at, path } of tool.properties) {
+    for (const { schema, at, path, name } of tool.properties) {
       const exclusive = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' } as const;
-      const missing = readBounds(descriptionOf(schema), schema).filter(({ keyword }) => {
+      const missing = readBounds(descriptionOf(schema), schema, name).filter(({ keyword }) => {
         const other = keyword === 'minimum' || keyword === 'maximum' ? exclusive[keyword] : keyword;
         return !has(schema, keyword, other, 'enum', 'const');
       });

@@ -1,5 +1,5 @@
 import type { LintRule } from '../rule.ts';
-import { allowsNull, descriptionOf, has } from '../schema/own.ts';
+import { allowsNull, descriptionOf, has, typesOf } from '../schema/own.ts';
 import { splitWords } from '../text/split-words.ts';
 
 const optionalWords =
@@ -17,7 +17,8 @@ export const requiredFiller: LintRule = {
     for (const { schema, at, path, required } of tool.properties) {
       if (!required || allowsNull(schema)) continue;
       const byDefault = has(schema, 'default') && !has(schema, 'const');
-      if (!byDefault && !optionalWords.test(descriptionOf(schema))) continue;
+      // The description of an object may speak of what is in it.
+      if (!byDefault && (typesOf(schema).includes('object') || !optionalWords.test(descriptionOf(schema)))) continue;
       report({
         at,
         message: `\`${path}\` is required, but ${byDefault ? 'has a default' : 'its description says what leaving it out means'}: models fill it with a value that nobody meant`,

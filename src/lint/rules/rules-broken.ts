@@ -8,7 +8,7 @@ export const rulesBroken: LintRule = {
   severity: 'error',
   summary: 'rules between parameters that contradict the schema or each other',
   check(tool, report) {
-    const rules = tool.entry['rules'] ?? tool.rules;
+    const rules = tool.writtenRules;
     if (rules === undefined || tool.broken !== undefined) return;
     try {
       declareRules(rules as never, tool.schema, tool.name);

@@ -27,13 +27,17 @@ const conditions = ['if', 'then', 'else', 'not', 'dependentSchemas', 'dependenci
 const definitions = ['$defs', 'definitions'];
 const keyed = ['patternProperties', 'dependentSchemas', 'dependencies', ...definitions];
 
-/** Returns a schema and every object schema inside it, outer ones first, in document order; each object once. */
+const mostParts = 50_000;
+
+/** Returns a schema and every object schema inside it, outer ones first, in document order; each object once
+ * on the way to it, so that one which is shared is told at each place. */
 export function findParts(root: SchemaRecord): readonly Part[] {
   const found: Part[] = [];
-  const seen = new Set<object>();
+  // Cycles end where they close; what is shared many times over ends at the cap.
+  const above = new Set<object>();
   const visit = (schema: unknown, part: Omit<Part, 'schema'>, depth: number): void => {
-    if (!isObject(schema) || seen.has(schema) || depth > limits.depth) return;
-    seen.add(schema);
+    if (!isObject(schema) || above.has(schema) || depth > limits.depth || found.length >= mostParts) return;
+    above.add(schema);
     const here: Part = { schema, ...part };
     found.push(here);
     for (const keyword of Object.keys(schema)) {
@@ -50,6 +54,7 @@ export function findParts(root: SchemaRecord): readonly Part[] {
         if (isObject(value)) for (const key of Object.keys(value)) below(value[key], key);
       } else below(value, undefined);
     }
+    above.delete(schema);
   };
   visit(root, { at: '', role: 'root', name: '', path: '', required: false, parent: null }, 0);
   return found;
