@@ -6,14 +6,17 @@ import { equalJson, type HealStep, type Loss, pointerOf } from '../base/index.ts
 import { activeRules } from './active-rules.ts';
 import { type Cost, compareCosts, costOf, costOfOne, isWithin } from './cost.ts';
 import { LEFT_OUT, type Proposal, type Site, type ValueRule } from './rule.ts';
-import { noteTie, numberTextAt, type Run, rollBack, type Spot, setText, spend } from './run.ts';
+import { noteTie, type Run, rollBack, type Spot, setText, spend } from './run.ts';
 import { fits, type Shape } from './shape.ts';
+import { spendCheck } from './weigh.ts';
 
 /** One way to a valid value. */
 export interface Candidate {
   readonly value: unknown;
   readonly steps: readonly HealStep[];
   readonly cost: Cost;
+  /** The rule that led here, where it was one alone. */
+  readonly rule?: ValueRule;
 }
 
 /** How many times text may be read as JSON within JSON at one place. */
@@ -24,22 +27,29 @@ export function chooseValue(shape: Shape, value: unknown, spot: Spot, run: Run):
   const rules = activeRules(shape, value, spot.policy);
   if (rules.length === 0) return value;
   const site = createSite(shape, spot, run);
-  const candidates: Candidate[] = [];
-  // The rules that led to a valid value, and what each of them leaves out of the question.
-  let led: ValueRule[] | undefined;
+  // Mostly there is one: no list is made for it.
+  let first: Candidate | undefined;
+  let more: Candidate[] | undefined;
   for (const { rule, dearest } of rules) {
-    if (led?.some(({ before }) => before?.includes(rule.rule)) || isUsedUp(rule, spot)) continue;
+    if (first !== undefined && isSettled(rule, more ?? [first])) continue;
+    if (isUsedUp(rule, spot)) continue;
     if (!spend(run, 1)) return value;
     const proposal = rule.propose(value, site);
     if (proposal === undefined) continue;
     const loss = proposal.loss ?? rule.loss;
     const candidate = isWithin(loss, dearest) ? follow(shape, value, rule, proposal, loss, spot, run) : undefined;
     if (candidate === undefined) continue;
-    candidates.push(candidate);
-    led ??= [];
-    led.push(rule);
+    if (first === undefined) first = candidate;
+    else more = [...(more ?? [first]), candidate];
   }
-  return candidates.length === 0 ? value : take(candidates, value, spot, run);
+  if (more !== undefined) return take(more, value, spot, run);
+  return first === undefined ? value : accept(first, run);
+}
+
+/** Tells whether a rule need not be asked, because one before it that led to a valid value says so. */
+function isSettled({ rule }: ValueRule, candidates: readonly Candidate[]): boolean {
+  for (const candidate of candidates) if (candidate.rule?.before?.includes(rule)) return true;
+  return false;
 }
 
 /** Returns the value of the cheapest candidate and notes its steps; with none, or a tie, the value that came in. */
@@ -58,8 +68,12 @@ export function take(candidates: readonly Candidate[], value: unknown, spot: Spo
       return value;
     }
   }
-  for (const step of best.steps) run.steps.push(step);
-  return best.value;
+  return accept(best, run);
+}
+
+function accept(candidate: Candidate, run: Run): unknown {
+  for (const step of candidate.steps) run.steps.push(step);
+  return candidate.value;
 }
 
 function differingValues(candidates: readonly Candidate[], cost: Cost): readonly unknown[] {
@@ -83,7 +97,8 @@ function follow(
 ): Candidate | undefined {
   const { to } = proposal;
   const step = stepOf(rule, value, to, loss, spot);
-  if (to === LEFT_OUT ? spot.optional : fits(shape, to)) return { value: to, steps: [step], cost: costOfOne(loss) };
+  if (to === LEFT_OUT ? spot.optional : spendCheck(run, to) && fits(shape, to))
+    return { value: to, steps: [step], cost: costOfOne(loss), rule };
   return to === LEFT_OUT ? undefined : followOn(shape, step, rule, proposal, spot, run);
 }
 
@@ -100,8 +115,10 @@ function followOn(
   run.steps.push(step);
   if (proposal.numberText !== undefined) setText(run, spot.place, proposal.numberText);
   const to = run.mend(shape, proposal.to, { ...spot, used: [...spot.used, rule.rule] }, run);
-  const right = to === LEFT_OUT ? spot.optional : fits(shape, to);
-  const candidate = right ? { value: to, steps: run.steps.slice(mark), cost: costOf(run.steps, mark) } : undefined;
+  const right = to === LEFT_OUT ? spot.optional : spendCheck(run, to) && fits(shape, to);
+  const candidate = right
+    ? { value: to, steps: run.steps.slice(mark), cost: costOf(run.steps, mark), rule }
+    : undefined;
   rollBack(run, mark);
   return candidate;
 }
@@ -120,13 +137,6 @@ function isUsedUp(rule: ValueRule, spot: Spot): boolean {
 }
 
 function createSite(shape: Shape, spot: Spot, run: Run): Site {
-  return {
-    shape,
-    place: spot.place,
-    optional: spot.optional,
-    inList: spot.inList,
-    inputs: run.inputs,
-    numberText: (value) => numberTextAt(run, spot.place, value),
-    spend: (units) => spend(run, units),
-  };
+  const { place, optional, inList } = spot;
+  return { shape, place, optional, inList, inputs: run.inputs, run };
 }

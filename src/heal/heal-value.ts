@@ -58,10 +58,21 @@ function refuse(node: SchemaNode, value: unknown, mended: unknown, run: Run): He
   const before = findFaults(node, value);
   if (mended === value || run.steps.length === 0) return { kind: 'refused', findings: named(before, run), steps: [] };
   const after = findFaults(node, mended);
-  const known = new Set(before.map(nameOf));
-  if (!after.every((finding) => known.has(nameOf(finding))))
-    return { kind: 'refused', findings: named(before, run), steps: [] };
+  if (!areKnown(after, before)) return { kind: 'refused', findings: named(before, run), steps: [] };
   return { kind: 'refused', findings: named(after, run), steps: run.steps };
+}
+
+function areKnown(findings: readonly Finding[], before: readonly Finding[]): boolean {
+  // A few are compared as they are; for many it is worth naming them.
+  if (findings.length * before.length <= 64)
+    return findings.every((one) => before.some((other) => other.code === one.code && isSame(other.place, one.place)));
+  const known = new Set(before.map(nameOf));
+  return findings.every((finding) => known.has(nameOf(finding)));
+}
+
+function isSame(a: Place | null, b: Place | null): boolean {
+  if (a === null || b === null) return a === b;
+  return String(a.key) === String(b.key) && isSame(a.up, b.up);
 }
 
 function nameOf(finding: Finding): string {

@@ -5,8 +5,9 @@ import { fieldPolicy } from './policy.ts';
 import { LEFT_OUT } from './rule.ts';
 import { findEnvelope } from './rules/envelope.ts';
 import { defaultOf, fillDefault, keysWithDefault } from './rules/fill-default.ts';
-import { NO_RULES, originOf, type Run, rollBack, type Spot, setOrigin, setText } from './run.ts';
+import { NO_RULES, originOf, type Run, rollBack, type Spot, setOrigin, setText, spend } from './run.ts';
 import { fits, propertyShape, type Shape, withConditions } from './shape.ts';
+import { spendCheck, spendVisit } from './weigh.ts';
 
 const MOST_ENVELOPES = 3;
 const NONE: ReadonlySet<string> = new Set();
@@ -24,14 +25,15 @@ export function mendObject(shape: Shape, object: Record<string, unknown>, spot: 
   }
   // What `if` and `dependentSchemas` ask for depends on the values, so they are looked at once those are mended.
   const conditioned = withConditions(shape, mended);
-  if (conditioned !== shape && !fits(conditioned, mended))
+  if (conditioned !== shape && spendCheck(run, mended) && !fits(conditioned, mended))
     return mendMembers(conditioned, mended, spot, run, FLATTENED) ?? mended;
   return mended;
 }
 
 function unwrap(shape: Shape, object: Record<string, unknown>, spot: Spot, run: Run): unknown {
-  const found = findEnvelope(object, shape, run.inputs.tool);
-  if (found === undefined || !spot.policy.has('envelope')) return undefined;
+  if (!spot.policy.has('envelope')) return undefined;
+  const found = findEnvelope(object, shape, run.inputs.tool, (units) => spend(run, units));
+  if (found === undefined) return undefined;
   if (spot.used.filter((rule) => rule === 'envelope').length >= MOST_ENVELOPES) return undefined;
   const mark = run.steps.length;
   const at = pointerOf(spot.place);
@@ -50,7 +52,7 @@ function unwrap(shape: Shape, object: Record<string, unknown>, spot: Spot, run: 
   const before = run.origins?.get(spot.place);
   setOrigin(run, spot.place, origin);
   const mended = mendObject(shape, found.inner, { ...spot, used: [...spot.used, 'envelope'] }, run);
-  if (isObject(mended) && fits(shape, mended)) return mended;
+  if (isObject(mended) && spendCheck(run, mended) && fits(shape, mended)) return mended;
   rollBack(run, mark);
   setOrigin(run, spot.place, before);
   return undefined;
@@ -70,7 +72,10 @@ function mendMembers(
   const object = moveKeys(given, plan, spot, run, moved);
   const out: Record<string, unknown> = {};
   let changed = object !== given;
-  for (const key of Object.keys(object)) {
+  const keys = Object.keys(object);
+  if (!spendVisit(run, keys.length)) return given;
+  for (const key of keys) {
+    if (run.work < 0) return given;
     const value = object[key];
     const planned = plan.get(key);
     if (planned !== undefined && planned.change.kind !== 'move') {
@@ -78,7 +83,7 @@ function mendMembers(
       continue;
     }
     const mended = mendMember(shape, key, value, spot, run);
-    if (moved.has(key) && !isRightMember(shape, key, mended)) return undefined;
+    if (moved.has(key) && spendCheck(run, mended) && !isRightMember(shape, key, mended)) return undefined;
     if (mended !== value) changed = true;
     if (mended !== LEFT_OUT) setOwn(out, key, mended);
   }
@@ -89,7 +94,10 @@ function mendMembers(
 /** Mends the values of an object whose keys all stand where they belong; the same object where none was wrong. */
 function mendValues(shape: Shape, object: Record<string, unknown>, spot: Spot, run: Run): Record<string, unknown> {
   let out = object;
-  for (const key of Object.keys(object)) {
+  const keys = Object.keys(object);
+  if (!spendVisit(run, keys.length)) return object;
+  for (const key of keys) {
+    if (run.work < 0) return object;
     const value = object[key];
     const mended = mendMember(shape, key, value, spot, run);
     if (mended === value) continue;
@@ -149,7 +157,7 @@ function renameKey(
   setOrigin(run, here.place, originOf(run, { up: spot.place, key }));
   run.steps.push({ rule: planned.rule, op: 'rename', at: pointerOf(here.place), from: key, loss: planned.loss });
   const mended = run.mend(property, value, here, run);
-  if (mended === LEFT_OUT || fits(property, mended)) return { value: mended };
+  if (mended === LEFT_OUT || (spendCheck(run, mended) && fits(property, mended))) return { value: mended };
   rollBack(run, mark);
   return undefined;
 }
@@ -174,12 +182,13 @@ function moveKeys(
   moved: Set<string>,
 ): Record<string, unknown> {
   let out: Record<string, unknown> | undefined;
+  const own = new Set<unknown>();
   for (const [key, { change, rule, loss }] of plan) {
     if (change.kind !== 'move') continue;
     out ??= { ...object };
     const value = out[key];
     delete out[key];
-    put(out, change.to, value);
+    put(out, change.to, value, own);
     moved.add(String(change.to[0]));
     let place: Place | null = spot.place;
     for (const part of change.to) place = { up: place, key: part };
@@ -188,8 +197,16 @@ function moveKeys(
   return out ?? object;
 }
 
-/** Puts a value below containers that are copied or made on the way; the plan has seen that nothing is written over. */
-function put(root: Record<string, unknown>, path: readonly (string | number)[], value: unknown): void {
+/**
+ * Puts a value below containers that are copied or made on the way, each once: those in `own` are ours already. The plan has
+ * seen that nothing is written over.
+ */
+function put(
+  root: Record<string, unknown>,
+  path: readonly (string | number)[],
+  value: unknown,
+  own: Set<unknown>,
+): void {
   let holder: Record<string, unknown> | unknown[] = root;
   for (let i = 0; i < path.length; i++) {
     const part = path[i]!;
@@ -201,16 +218,20 @@ function put(root: Record<string, unknown>, path: readonly (string | number)[], 
         : undefined;
     const next: unknown = last
       ? value
-      : Array.isArray(held)
-        ? held.slice()
-        : isObject(held)
-          ? { ...held }
-          : typeof path[i + 1] === 'number'
-            ? []
-            : {};
+      : own.has(held)
+        ? held
+        : Array.isArray(held)
+          ? held.slice()
+          : isObject(held)
+            ? { ...held }
+            : typeof path[i + 1] === 'number'
+              ? []
+              : {};
     if (Array.isArray(holder)) holder[part as number] = next;
     else setOwn(holder, String(part), next);
-    if (!last) holder = next as Record<string, unknown> | unknown[];
+    if (last) return;
+    own.add(next);
+    holder = next as Record<string, unknown> | unknown[];
   }
 }
 

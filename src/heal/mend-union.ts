@@ -6,10 +6,11 @@ import { costOf } from './cost.ts';
 import { LEFT_OUT } from './rule.ts';
 import { type Run, rollBack, type Spot, spend } from './run.ts';
 import { bitsOf, fits, propertyShape, type Shape, shapeOf, withBranch } from './shape.ts';
+import { spendCheck } from './weigh.ts';
 
 /** Returns the mended value, or the value itself where no branch, or more than one alike, can be reached. */
 export function mendUnion(shape: Shape, value: unknown, spot: Spot, run: Run): unknown {
-  if (fits(shape, value)) return value;
+  if (!spendCheck(run, value) || fits(shape, value)) return value;
   const union = shape.unions[0]!;
   const candidates: Candidate[] = [];
   const ties = run.ties.length;
@@ -17,7 +18,8 @@ export function mendUnion(shape: Shape, value: unknown, spot: Spot, run: Run): u
     if (!spend(run, 4)) return value;
     const mark = run.steps.length;
     const mended = run.mend(withBranch(shape, union, branch), value, spot, run);
-    const right = mended === LEFT_OUT ? spot.optional : mended !== value && fits(shape, mended);
+    const right =
+      mended === LEFT_OUT ? spot.optional : mended !== value && spendCheck(run, mended) && fits(shape, mended);
     if (right) candidates.push({ value: mended, steps: run.steps.slice(mark), cost: costOf(run.steps, mark) });
     rollBack(run, mark);
   }

@@ -9,6 +9,7 @@ import { mendUnion } from './mend-union.ts';
 import { fieldPolicy } from './policy.ts';
 import { NO_RULES, type Run, type Spot } from './run.ts';
 import { fits, itemShape, type Shape, types } from './shape.ts';
+import { spendCheck, spendVisit } from './weigh.ts';
 
 /** Returns the mended value, `LEFT_OUT` for a property that is to go, or the value itself where it is right or beyond help. */
 export function mend(shape: Shape, value: unknown, around: Spot, run: Run): unknown {
@@ -22,12 +23,13 @@ export function mend(shape: Shape, value: unknown, around: Spot, run: Run): unkn
 }
 
 function mendArray(shape: Shape, list: readonly unknown[], spot: Spot, run: Run): unknown {
-  if (list.length === 1 && Array.isArray(list[0]) && !fits(shape, list)) {
+  if (list.length === 1 && Array.isArray(list[0]) && spendCheck(run, list) && !fits(shape, list)) {
     const chosen = chooseValue(shape, list, spot, run);
     if (chosen !== list) return chosen;
   }
   let out: unknown[] | undefined;
-  for (let i = 0; i < list.length; i++) {
+  if (!spendVisit(run, list.length)) return list;
+  for (let i = 0; i < list.length && run.work >= 0; i++) {
     const item = itemShape(shape, i);
     if (item === null) continue;
     const place = { up: spot.place, key: i };

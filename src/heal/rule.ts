@@ -1,4 +1,5 @@
 import type { Effect, HealRuleName, JsonTypeName, Loss, Place } from '../base/index.ts';
+import type { Run } from './run.ts';
 import type { Shape } from './shape.ts';
 
 /** Stands for "nothing": the value is left out of its object. */
@@ -38,10 +39,8 @@ export interface Site {
   /** The place is an item of a list. */
   readonly inList: boolean;
   readonly inputs: HealInputs;
-  /** The exact text of the number at the place, where the arguments came as text; `undefined` when it cannot be told. */
-  numberText(value: number): string | undefined;
-  /** Counts work done; false when the bound is reached and the rule must give up. */
-  spend(units: number): boolean;
+  /** What `spend` counts on, and what `numberTextAt` knows the texts of numbers by. */
+  readonly run: Run;
 }
 
 /** For each effect that a rule is on for: the dearest proposal it may make there. */

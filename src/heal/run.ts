@@ -1,4 +1,5 @@
 import { type HealStep, limits, type Place, pointerOf } from '../base/index.ts';
+import { patternMeter } from '../schema/index.ts';
 import type { Policy } from './policy.ts';
 import type { HealInputs, NumberText } from './rule.ts';
 import type { Shape } from './shape.ts';
@@ -32,6 +33,10 @@ export interface Run {
   readonly inputs: HealInputs;
   /** Units of work left; below zero the call is refused with code `limit`. */
   work: number;
+  /** What the meter of patterns stood at when the work was counted last: their steps are work too. */
+  patternSteps: number;
+  /** What it costs to check each container whole, as far as it was asked. */
+  weights: Map<object, number> | null;
   /** For places that were renamed, moved or unwrapped: where the value stood in what the model wrote. */
   origins: Map<Place | null, Place | null> | null;
   /** For places whose container was read from a text: that text's numbers. `null` is the whole. */
@@ -43,7 +48,17 @@ export interface Run {
 /** Returns a run's first state. */
 export function createRun(inputs: HealInputs, numberText: NumberText | null, mend: Run['mend']): Run {
   const texts = numberText === null ? null : new Map([[null, numberText]]);
-  return { steps: [], ties: [], inputs, work: limits.healWork, origins: null, texts, mend };
+  return {
+    steps: [],
+    ties: [],
+    inputs,
+    work: limits.healWork,
+    patternSteps: patternMeter.steps,
+    weights: null,
+    origins: null,
+    texts,
+    mend,
+  };
 }
 
 /** Notes where the value at a place stood in what the model wrote; `undefined` forgets it. */
@@ -59,9 +74,13 @@ export function setText(run: Run, place: Place | null, numberText: NumberText): 
   run.texts.set(place, numberText);
 }
 
+/** Steps of patterns that are one unit of work. */
+const STEPS = 50;
+
 /** Counts work done; false once the bound is passed. */
 export function spend(run: Run, units: number): boolean {
-  run.work -= units;
+  run.work -= units + (patternMeter.steps - run.patternSteps) / STEPS;
+  run.patternSteps = patternMeter.steps;
   return run.work >= 0;
 }
 

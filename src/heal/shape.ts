@@ -61,6 +61,7 @@ interface ShapeCaches {
   members: ReadonlyMap<string, string | null> | null;
   synonyms: ReadonlyMap<string, unknown> | null;
   defaults: readonly string[] | null;
+  plain: readonly string[] | null;
   /** The repairs that may run here, by the type of what came, under the policy asked for last. */
   rules: RulesHere | null;
 }
@@ -235,6 +236,7 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
       members: null,
       synonyms: null,
       defaults: null,
+      plain: null,
       rules: null,
     },
   };

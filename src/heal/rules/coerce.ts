@@ -1,5 +1,6 @@
 import { equalJson } from '../../base/index.ts';
 import { always, type Proposal, type Site, type ValueRule } from '../rule.ts';
+import { numberTextAt } from '../run.ts';
 import { types } from '../shape.ts';
 
 // The grammar of a JSON number: no leading zeros, no hexadecimal, no separators, which Number() would have to guess.
@@ -64,7 +65,7 @@ function keepsDigits(text: string, number: number): boolean {
 
 function numberAsText(value: number, site: Site): Proposal | undefined {
   if ((site.shape.types & types.string) === 0) return undefined;
-  const text = site.numberText(value);
+  const text = numberTextAt(site.run, site.place, value);
   if (text === undefined) return undefined;
   const { members } = site.shape;
   return members === null || members.some((member) => equalJson(member, text)) ? { to: text } : undefined;

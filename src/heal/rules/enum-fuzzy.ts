@@ -1,4 +1,6 @@
 import { onlyReading, type ValueRule } from '../rule.ts';
+import { spend } from '../run.ts';
+import type { Shape } from '../shape.ts';
 import { distanceUpTo } from '../words/distance.ts';
 import { areOpposites } from '../words/opposites.ts';
 import { withoutStyle } from '../words/style.ts';
@@ -23,10 +25,12 @@ export const enumFuzzy: ValueRule = {
     let best: string | undefined;
     let least = reach + 1;
     let next = Number.POSITIVE_INFINITY;
-    for (const member of members) {
+    const plain = plainMembers(site.shape, members);
+    for (let i = 0; i < members.length; i++) {
+      const member = members[i];
       if (typeof member !== 'string') continue;
-      if (!site.spend(4)) return undefined;
-      const distance = distanceUpTo(text, withoutStyle(member), reach + 2);
+      if (!spend(site.run, 4)) return undefined;
+      const distance = distanceUpTo(text, plain[i]!, reach + 2);
       if (distance < least) {
         if (best !== undefined) next = Math.min(next, least);
         least = distance;
@@ -37,6 +41,12 @@ export const enumFuzzy: ValueRule = {
     return { to: best };
   },
 };
+
+/** The members without their style, each at its place; they are the same for every value. */
+function plainMembers(shape: Shape, members: readonly unknown[]): readonly string[] {
+  shape.caches.plain ??= members.map((member) => (typeof member === 'string' ? withoutStyle(member) : ''));
+  return shape.caches.plain;
+}
 
 function hasOpposite(text: string, best: string, members: readonly unknown[]): boolean {
   const plain = withoutStyle(best);

@@ -1,4 +1,5 @@
 import { always, type Site, type ValueRule } from '../rule.ts';
+import { spend } from '../run.ts';
 import type { Shape } from '../shape.ts';
 import { withoutStyle } from '../words/style.ts';
 
@@ -24,7 +25,7 @@ export function membersWithoutStyle(shape: Shape, site: Site): ReadonlyMap<strin
   if (known !== null) return known;
   const made = new Map<string, string | null>();
   const members = shape.members ?? [];
-  if (site.spend(members.length)) {
+  if (spend(site.run, members.length)) {
     for (const member of members) {
       if (typeof member !== 'string') continue;
       const plain = withoutStyle(member);

@@ -33,7 +33,12 @@ export const envelope: RuleBase = { rule: 'envelope', loss: 'none', effects: alw
  * `{"name":…,"arguments":…}` counts only with the name of this very tool. An object of no keys says nothing about what it
  * was meant for, so it is taken only from under a usual word.
  */
-export function findEnvelope(object: Record<string, unknown>, shape: Shape, tool: string): Envelope | undefined {
+export function findEnvelope(
+  object: Record<string, unknown>,
+  shape: Shape,
+  tool: string,
+  spend: (units: number) => boolean,
+): Envelope | undefined {
   if (!shape.closed) return undefined;
   const keys = Object.keys(object);
   if (keys.length === 0 || keys.length > 2) return undefined;
@@ -47,6 +52,7 @@ export function findEnvelope(object: Record<string, unknown>, shape: Shape, tool
   }
   if (isDeclared(shape, key)) return undefined;
   const held = object[key];
+  if (typeof held === 'string' && !spend(1 + held.length / 64)) return undefined;
   const parsed = typeof held === 'string' ? readObject(held) : undefined;
   const inner = parsed === undefined ? held : parsed.value;
   if (!isObject(inner)) return undefined;

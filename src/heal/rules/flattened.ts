@@ -15,7 +15,9 @@ export const flattened: KeyRule = {
       const to = key.length <= 1024 && /[.[]/.test(key) ? readPath(key) : undefined;
       if (to !== undefined && to.length > 1 && isDeclaredPath(shape, to) && isFree(object, to)) moves.push({ key, to });
     }
-    return hasGaps(object, moves) ? [] : moves.map(({ key, to }): KeyChange => ({ kind: 'move', key, to }));
+    return moves.length === 0 || hasGaps(object, moves)
+      ? []
+      : moves.map(({ key, to }): KeyChange => ({ kind: 'move', key, to }));
   },
 };
 

@@ -1,5 +1,6 @@
 import { parseArguments } from '../../parse/index.ts';
 import { always, type ValueRule } from '../rule.ts';
+import { spend } from '../run.ts';
 import { types } from '../shape.ts';
 
 // Repairs of text that may be done inside a value too: they leave no doubt where the container begins and ends.
@@ -23,7 +24,7 @@ export const jsonText: ValueRule = {
   propose(value, site) {
     const { shape } = site;
     if (typeof value !== 'string' || (shape.types & (types.array | types.object)) === 0) return undefined;
-    if (!/^\s*[[{("']/.test(value) || !site.spend(1 + value.length / 64)) return undefined;
+    if (!/^\s*[[{("']/.test(value) || !spend(site.run, 1 + value.length / 64)) return undefined;
     const parsed = parseArguments(value);
     if (parsed.kind === 'failed' || !holdsContainer(parsed.value)) return undefined;
     if (parsed.lostNumbers.length > 0 || parsed.steps.some((step) => !INSIDE.has(step.rule))) return undefined;

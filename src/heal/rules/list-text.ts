@@ -1,4 +1,5 @@
 import { onlyReading, type ValueRule } from '../rule.ts';
+import { spend } from '../run.ts';
 import { itemShape, types } from '../shape.ts';
 import { holdsSeparator, splitPieces } from '../words/pieces.ts';
 
@@ -13,7 +14,7 @@ export const listText: ValueRule = {
     const { shape } = site;
     if (typeof value !== 'string' || (shape.types & types.array) === 0 || !holdsSeparator(value)) return undefined;
     if (/^\s*[[{]/.test(value)) return undefined;
-    if (!site.spend(1 + value.length / 16)) return undefined;
+    if (!spend(site.run, 1 + value.length / 16)) return undefined;
     const item = itemShape(shape, 0);
     if (item === null || (item.types & types.string) === 0) return undefined;
     const pieces = splitPieces(value);

@@ -1,4 +1,5 @@
 import { type Site, unlessDestructive, type ValueRule } from '../rule.ts';
+import { spend } from '../run.ts';
 import { fits, itemShape, type Shape, types } from '../shape.ts';
 import { holdsSeparator, splitPieces } from '../words/pieces.ts';
 import { readNumber } from './coerce.ts';
@@ -17,7 +18,7 @@ export const typedList: ValueRule = {
   propose(value, site) {
     if (typeof value !== 'string' || (site.shape.types & types.array) === 0 || !holdsSeparator(value)) return undefined;
     if (THOUSANDS.test(value.trim())) return undefined;
-    if (!site.spend(1 + value.length / 16)) return undefined;
+    if (!spend(site.run, 1 + value.length / 16)) return undefined;
     const pieces = splitPieces(value);
     if (pieces === undefined) return undefined;
     const list: unknown[] = [];
@@ -33,7 +34,7 @@ export const typedList: ValueRule = {
 
 function readPiece(piece: string, item: Shape, site: Site): unknown {
   const text = /^(['"]).*\1$/.test(piece) ? piece.slice(1, -1) : piece;
-  if (item.members !== null) return site.spend(item.members.length) && fits(item, text) ? text : undefined;
+  if (item.members !== null) return spend(site.run, item.members.length) && fits(item, text) ? text : undefined;
   if ((item.types & types.string) !== 0) return undefined;
   const spelled = /^(?:true|false)$/i.test(piece) ? piece.toLowerCase() === 'true' : readNumber(piece);
   return spelled !== undefined && fits(item, spelled) ? spelled : undefined;

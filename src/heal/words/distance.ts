@@ -7,11 +7,10 @@ export function distanceUpTo(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return over;
   // An edit changes at most two letters of the set, so that most pairs end here.
   if (countBits(letterSet(a) ^ letterSet(b)) > 2 * most) return over;
-  let before: number[] = [];
-  let last: number[] = [];
-  for (let j = 0; j <= b.length; j++) last.push(j);
+  let [before, last, row] = rows;
+  for (let j = 0; j <= b.length; j++) last[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const row: number[] = [i];
+    row[0] = i;
     let best = i;
     for (let j = 1; j <= b.length; j++) {
       const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
@@ -21,15 +20,17 @@ export function distanceUpTo(a: string, b: string, most: number): number {
       const swapped =
         i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
       if (swapped && before[j - 2]! + 1 < least) least = before[j - 2]! + 1;
-      row.push(least);
+      row[j] = least;
       if (least < best) best = least;
     }
     if (best > most) return over;
-    before = last;
-    last = row;
+    [before, last, row] = [last, row, before];
   }
   return Math.min(last[b.length]!, over);
 }
+
+/** Rows that every call writes over before it reads them: nothing is made for each of the many pairs that are compared. */
+const rows: [number[], number[], number[]] = [[], [], []];
 
 /** The letters of a text as bits; two that share a bit only let a pair through that the distance then tells apart. */
 function letterSet(text: string): number {

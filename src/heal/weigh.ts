@@ -1,0 +1,33 @@
+import { type Run, spend } from './run.ts';
+
+/** How many members may be looked at, or how many code units of text, for one unit of work. */
+const MEMBERS = 32;
+const TEXT = 2048;
+
+/**
+ * Counts the work of checking a whole value again, by what it holds; false once the bound is passed. Each container is
+ * measured once in a run, so that measuring adds up to one walk.
+ */
+export function spendCheck(run: Run, value: unknown): boolean {
+  return typeof value !== 'object' || value === null ? spend(run, 0) : spend(run, weigh(run, value));
+}
+
+function weigh(run: Run, container: object): number {
+  run.weights ??= new Map();
+  const known = run.weights.get(container);
+  if (known !== undefined) return known;
+  let weight = 1 / MEMBERS;
+  for (const key in container) {
+    const inner: unknown = (container as Record<string, unknown>)[key];
+    weight += 1 / MEMBERS;
+    if (typeof inner === 'string') weight += inner.length / TEXT;
+    else if (typeof inner === 'object' && inner !== null) weight += weigh(run, inner);
+  }
+  run.weights.set(container, weight);
+  return weight;
+}
+
+/** Counts a visit of a container and of its members; false once the bound is passed. */
+export function spendVisit(run: Run, members: number): boolean {
+  return spend(run, 1 / 8 + members / MEMBERS);
+}
