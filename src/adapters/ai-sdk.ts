@@ -1,0 +1,198 @@
+/**
+ * A tool map of the AI SDK in, the same map guarded out, for versions 6 and 7. `validate` heals, so that approvals and the
+ * history see the healed arguments; `repairToolCall` mends broken JSON, counts refusals, and hands receipts on word for word.
+ */
+import { isObject, type Outcome } from '../base/index.ts';
+import { readTools, type Tool } from '../contract/index.ts';
+import { createDoor, type Door, type DoorCall, type DoorOptions } from './door.ts';
+import { noteOf, showResult } from './run-tool.ts';
+import { schemaOf } from './schema-for.ts';
+
+/** What is looked at in a tool of the SDK; everything else is passed on. */
+export interface SdkTool {
+  readonly inputSchema?: unknown;
+  readonly execute?: unknown;
+  readonly toModelOutput?: unknown;
+  readonly description?: unknown;
+}
+
+/** What `repairToolCall` is called with. */
+export interface RepairOptions {
+  readonly toolCall: { readonly toolCallId: string; readonly toolName: string; readonly input: string };
+  readonly messages: readonly unknown[];
+  readonly error: unknown;
+}
+
+/** Options of `guardTools` for the AI SDK; what a tool's `effect` is can be said by name, since its tools have no place for it. */
+export interface AiSdkOptions extends DoorOptions {
+  /** Our own words about a tool, by its name: `effect`, `heal`, `rules`. */
+  readonly tools?: Readonly<Record<string, Pick<Tool, 'effect' | 'heal' | 'rules' | 'guard'>>>;
+}
+
+/** Put into `generateText`, `streamText` or an agent by `...guarded`. */
+export interface GuardedTools<Tools> {
+  readonly tools: Tools;
+  // biome-ignore lint/suspicious/noExplicitAny: the type of the repaired call is the SDK's, and differs between its versions.
+  readonly repairToolCall: (options: any) => Promise<any>;
+  /** The name of the same in version 6. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  readonly experimental_repairToolCall: (options: any) => Promise<any>;
+}
+
+/**
+ * Guards a tool map: `tool()`, `dynamicTool()` and the tools of an MCP client alike. It is asynchronous, since the SDK may
+ * give JSON Schemas as promises. Throws `ToolmendError` when a schema cannot be used.
+ */
+export async function guardTools<Tools extends Record<string, SdkTool>>(
+  tools: Tools,
+  options: AiSdkOptions = {},
+): Promise<GuardedTools<Tools>> {
+  const { tools: words = {}, ...rest } = options;
+  const declared: Tool[] = [];
+  for (const name of Object.keys(tools)) declared.push(...(await declare(name, tools[name]!, words[name])));
+  const door = createDoor(declared, rest);
+  const mended: Mended = new Map();
+  const guarded: Record<string, unknown> = {};
+  for (const name of Object.keys(tools)) {
+    const tool = tools[name]!;
+    guarded[name] = door.views.has(name) ? wrap(door, name, tool, mended) : tool;
+  }
+  const repairToolCall = (asked: RepairOptions): Promise<unknown> => Promise.resolve(repair(door, asked, mended));
+  return { tools: guarded as Tools, repairToolCall, experimental_repairToolCall: repairToolCall };
+}
+
+async function declare(name: string, tool: SdkTool, words: object | undefined): Promise<readonly Tool[]> {
+  const schema =
+    typeof tool.inputSchema === 'function' && !('~standard' in tool.inputSchema)
+      ? tool.inputSchema()
+      : tool.inputSchema;
+  // Only `jsonSchema()` of the SDK may hold a promise; it is waited for before the readers look.
+  const ready = isObject(schema) && !('~standard' in schema) ? await settleSchema(schema) : schema;
+  if (ready === undefined) return [];
+  const { description } = tool;
+  const entry = { ...(typeof description === 'string' ? { description } : {}), ...words, name, inputSchema: ready };
+  const { tools: read, problems } = readTools({ tools: { [name]: entry } });
+  if (problems.length > 0) throw new TypeError(problems[0]!.message);
+  return read;
+}
+
+async function settleSchema(schema: Record<string, unknown>): Promise<unknown> {
+  if (!('jsonSchema' in schema)) return schema;
+  const settled = await schema['jsonSchema'];
+  const check = schema['validate'];
+  return { jsonSchema: settled, ...(typeof check === 'function' ? { validate: check.bind(schema) } : {}) };
+}
+
+/** What broken text was mended to, until the SDK validates it: by tool and mended text. */
+type Mended = Map<string, Exclude<Outcome, { outcome: 'rejected' }>>;
+
+function wrap(door: Door, name: string, tool: SdkTool, mended: Mended): SdkTool {
+  const passed = new WeakMap<object, Outcome>();
+  const check = (value: unknown): Outcome => {
+    const key = mended.size === 0 ? '' : keyOf(name, JSON.stringify(value));
+    const before = mended.get(key);
+    mended.delete(key);
+    const outcome = before ?? door.look({ tool: name, arguments: value });
+    // A refusal comes to `repairToolCall`, which has the conversation to count it in.
+    if (outcome.outcome === 'rejected') return outcome;
+    door.settle({ tool: name, arguments: value }, outcome);
+    passed.set(outcome.arguments, outcome);
+    if ('output' in outcome && isObject(outcome.output)) passed.set(outcome.output, outcome);
+    return outcome;
+  };
+  const { execute } = tool;
+  return {
+    ...tool,
+    inputSchema: schemaOf(door, name, check),
+    ...(typeof execute === 'function' ? { execute: guardExecute(door, name, execute as Execute, tool) } : {}),
+    toModelOutput: tellCorrections(name, tool, passed),
+  };
+}
+
+type Execute = (input: unknown, options: { readonly messages?: readonly unknown[] }) => unknown;
+
+/** A closed tool does not run, whatever its arguments are; the conversation that comes along says what is closed. */
+function guardExecute(door: Door, name: string, execute: Execute, tool: SdkTool): Execute {
+  return (input, options) => {
+    const call: DoorCall = { tool: name, arguments: input, messages: options?.messages };
+    const closed = options?.messages === undefined ? undefined : door.closedFor(call);
+    if (closed !== undefined) {
+      door.record(call, closed);
+      throw new Error(closed.receipt);
+    }
+    return execute.call(tool, input, options);
+  };
+}
+
+interface ModelOutput {
+  readonly type: string;
+  readonly value?: unknown;
+}
+
+type ToModelOutput = (options: {
+  readonly input?: unknown;
+  readonly output: unknown;
+}) => ModelOutput | Promise<ModelOutput>;
+
+/** Puts what was corrected before the output that the model sees; the application's own output stays as it is. */
+function tellCorrections(name: string, tool: SdkTool, passed: WeakMap<object, Outcome>): ToModelOutput {
+  const own = tool.toModelOutput as ToModelOutput | undefined;
+  return async (options) => {
+    const { input, output } = options;
+    const outcome = isObject(input) ? passed.get(input) : undefined;
+    const note = outcome === undefined ? '' : noteOf(outcome);
+    const shown = own === undefined ? usualOutput(output) : await own.call(tool, options);
+    if (note === '') return shown;
+    if (shown.type === 'content' && Array.isArray(shown.value)) {
+      return { ...shown, value: [{ type: 'text', text: note }, ...shown.value] };
+    }
+    if (shown.type !== 'text' && shown.type !== 'json') return shown;
+    return { ...shown, type: 'text', value: `${note}\n\n${showResult(name, shown.value)}` };
+  };
+}
+
+function usualOutput(output: unknown): ModelOutput {
+  if (typeof output === 'string') return { type: 'text', value: output };
+  return { type: 'json', value: output === undefined ? null : JSON.parse(JSON.stringify(output)) };
+}
+
+/**
+ * Answers a call that the SDK could not use: mended text where mending is possible, else null, with the error's message made
+ * the receipt: the SDK shows the model that message and nothing else.
+ */
+function repair(door: Door, { toolCall, messages, error }: RepairOptions, mended: Mended): unknown {
+  const call: DoorCall = {
+    id: toolCall.toolCallId,
+    tool: toolCall.toolName,
+    arguments: toolCall.input,
+    messages,
+    round: `message-${messages.length}`,
+  };
+  const closed = door.closedFor(call);
+  if (closed !== undefined) {
+    door.record(call, closed);
+    return refuse(error, closed);
+  }
+  const outcome = door.look(call);
+  if (outcome.outcome !== 'rejected') {
+    const input = JSON.stringify(outcome.arguments);
+    // It is taken down when the SDK validates it once more; one that the SDK dropped is not kept for ever.
+    if (mended.size > 100) mended.clear();
+    mended.set(keyOf(toolCall.toolName, input), outcome);
+    return { ...toolCall, input };
+  }
+  return refuse(error, door.settle(call, outcome));
+}
+
+function refuse(error: unknown, outcome: Outcome): null {
+  if (!(error instanceof Error)) return null;
+  const { receipt } = outcome;
+  error.message = receipt;
+  // Version 7 shows the error as text, with its name in front.
+  Object.defineProperty(error, 'toString', { value: () => receipt });
+  return null;
+}
+
+function keyOf(tool: string, text: string | undefined): string {
+  return `${tool} ${text}`;
+}

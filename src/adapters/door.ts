@@ -1,0 +1,152 @@
+/**
+ * Tools and settings in, one way for every call out: the way back of the dialect, the budget, the guard, the budget again,
+ * the ledger. The adapters only translate between this and their SDK; nothing here knows one.
+ */
+import { isObject, type Outcome } from '../base/index.ts';
+import type { Tool } from '../contract/index.ts';
+import { type Dialect, type DialectView, readBack, viewTools } from '../dialects/index.ts';
+import type { GuardOptions } from '../guard/toolbox.ts';
+import { createGuard, type Guard } from '../guard.ts';
+import type { Ledger } from '../ledger/index.ts';
+import { type BudgetCall, createRetryBudget, type RetryBudget, rebuildBudget } from '../retry/index.ts';
+import { type JsonSchema, sampleArguments } from '../schema/index.ts';
+
+/** Named facts of the situation, for rules that need them. */
+export type Facts = Readonly<Record<string, unknown>>;
+
+/** How the calls of a set of tools are guarded, with any SDK. */
+export interface DoorOptions extends Omit<GuardOptions, 'tools'> {
+  /** Shows the tools as a provider's strict mode wants them, and takes back what that does to the arguments. Default `mcp`: as they are. */
+  readonly dialect?: Dialect;
+  /** Counts refusals and closes what does not get better; `false` for none. Default: one in memory. */
+  readonly budget?: RetryBudget | false;
+  /** Takes down every call; a `Ledger` fits. What it throws is passed over. */
+  readonly ledger?: { record(...entry: Parameters<Ledger['record']>): unknown };
+  /** The facts of the situation; a function is asked at every call. */
+  readonly context?: Facts | (() => Facts);
+  /** The id of the conversation. */
+  readonly session?: string;
+  /** The model that makes the calls, for statistics. */
+  readonly model?: string;
+}
+
+/** One call, with where it stands in the conversation. */
+export interface DoorCall extends BudgetCall {
+  /** The messages before it; the budget is then rebuilt from them, and needs no memory. */
+  readonly messages?: readonly unknown[] | undefined;
+}
+
+/** The tools behind a door, and the one way to them. */
+export interface Door {
+  readonly tools: readonly Tool[];
+  readonly guard: Guard;
+  readonly views: ReadonlyMap<string, DialectView>;
+  readonly locale: 'en' | 'zh';
+  /** Answers one call; synchronous, and never throws for what a model wrote. */
+  check(call: DoorCall): Outcome;
+  /** Counts an outcome that was come to elsewhere, and takes it down; returns the outcome to answer with. */
+  settle(call: DoorCall, outcome: Outcome): Outcome;
+  /** Tells what is closed, before anything is looked at. */
+  closedFor(call: DoorCall): Outcome | undefined;
+  /** Checks without counting or taking down. */
+  look(call: DoorCall): Outcome;
+  /** Takes down an outcome. */
+  record(call: DoorCall, outcome: Outcome): void;
+  /** Begins the turn of a user message: what was closed is open again. */
+  startTurn(): void;
+}
+
+/** Creates a door. Tools are guarded unless their owner says `guard: false`: to hand a tool over is to opt in. */
+export function createDoor(tools: readonly Tool[], options: DoorOptions = {}): Door {
+  const { dialect = 'mcp', budget: given, ledger, context, session, model, ...rest } = options;
+  const guarded = tools.map((tool): Tool => (tool.guard === undefined ? { ...tool, guard: true } : tool));
+  const guard = createGuard({ ...rest, tools: guarded });
+  const declared = guarded.map((tool) => ({ ...guard.toolOf(tool.name)!, execute: tool.execute }) as Tool);
+  const views = new Map(
+    viewTools(declared, { dialect, ...(rest.locale && { locale: rest.locale }) }).views.map((view) => [
+      view.name,
+      view,
+    ]),
+  );
+  const exampleFor = (name: string): unknown => makeExample(guard, name);
+  const budgetOptions = { exampleFor, ...(rest.locale && { locale: rest.locale }) };
+  const kept = given === false ? undefined : (given ?? createRetryBudget(budgetOptions));
+  let turn = 1;
+
+  const complete = ({ messages, ...call }: DoorCall): BudgetCall => ({
+    turn: String(turn),
+    ...(session === undefined ? {} : { session }),
+    ...call,
+  });
+  const budgetFor = (call: DoorCall): RetryBudget | undefined => {
+    if (given === false || call.messages === undefined) return kept;
+    const { session: inSession, turn: inTurn } = complete(call);
+    return rebuildBudget(call.messages, {
+      ...budgetOptions,
+      ...(inSession === undefined ? {} : { session: inSession }),
+      ...(inTurn === undefined ? {} : { turn: inTurn }),
+    });
+  };
+  const record = (call: DoorCall, outcome: Outcome): void => {
+    if (ledger === undefined) return;
+    const { session: inSession, turn: inTurn } = complete(call);
+    try {
+      const told: unknown = ledger.record(complete(call), outcome, {
+        ...(inSession === undefined ? {} : { session: inSession }),
+        ...(inTurn === undefined ? {} : { turn: inTurn }),
+        ...(model === undefined ? {} : { model }),
+      });
+      if (told instanceof Promise) told.catch(() => undefined);
+    } catch {
+      // What takes calls down must not cost one.
+    }
+  };
+  const look = (call: DoorCall): Outcome => {
+    const { messages, ...bare } = call;
+    const view = views.get(call.tool);
+    const read = view === undefined ? bare : { ...bare, arguments: readBack(view, call.arguments).arguments };
+    const facts = typeof context === 'function' ? context() : context;
+    return guard.check(read, facts === undefined ? {} : { context: facts });
+  };
+  const settle = (call: DoorCall, outcome: Outcome): Outcome => {
+    const settled = budgetFor(call)?.settle(complete(call), outcome) ?? outcome;
+    record(call, settled);
+    return settled;
+  };
+  const closedFor = (call: DoorCall): Outcome | undefined => {
+    const answer = budgetFor(call)?.open(complete(call));
+    return answer?.kind === 'closed' ? answer.outcome : undefined;
+  };
+  return {
+    tools: declared,
+    guard,
+    views,
+    locale: rest.locale ?? 'en',
+    look,
+    record,
+    settle,
+    closedFor,
+    check(call) {
+      const closed = closedFor(call);
+      if (closed === undefined) return settle(call, look(call));
+      record(call, closed);
+      return closed;
+    },
+    startTurn() {
+      turn += 1;
+    },
+  };
+}
+
+/** Returns the schema to send for a tool. */
+export function sentSchema(door: Door, name: string): JsonSchema {
+  return door.views.get(name)?.schema ?? { type: 'object', properties: {} };
+}
+
+/** Returns minimal arguments that the guard accepts, or nothing: a receipt shows no example that is wrong. */
+function makeExample(guard: Guard, name: string): unknown {
+  const tool = guard.toolOf(name);
+  const sample = tool === undefined ? undefined : sampleArguments(tool.parameters);
+  if (!isObject(sample)) return undefined;
+  return guard.check({ tool: name, arguments: sample }).outcome === 'accepted' ? sample : undefined;
+}

@@ -1,0 +1,74 @@
+/** A call in, the text for the model out; the tool runs only where the guard lets the call pass, and what it throws is told. */
+import type { Outcome } from '../base/index.ts';
+import type { Door, DoorCall } from './door.ts';
+
+/** What became of a call that an adapter ran. */
+export interface ToolAnswer {
+  readonly outcome: Outcome;
+  /** True only where the tool ran and returned. */
+  readonly ok: boolean;
+  /** The receipt of a refused call word for word; else what the tool returned, after what was corrected. */
+  readonly content: string;
+  /** What the tool returned, as it is. */
+  readonly value?: unknown;
+}
+
+/** Checks and runs one call. The promise is never rejected. */
+export async function runTool(door: Door, call: DoorCall, context?: unknown): Promise<ToolAnswer> {
+  const outcome = door.check(call);
+  if (outcome.outcome === 'rejected') return { outcome, ok: false, content: outcome.receipt };
+  const tool = door.tools.find((each) => each.name === call.tool);
+  if (tool?.execute === undefined) {
+    const content = `${call.tool} cannot be run here: nothing is registered that runs it.`;
+    return { outcome, ok: false, content };
+  }
+  try {
+    const value: unknown = await tool.execute(inputOf(outcome), context);
+    return { outcome, ok: true, content: withCorrections(outcome, showResult(call.tool, value)), value };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { outcome, ok: false, content: withCorrections(outcome, `${call.tool} failed: ${reason}`) };
+  }
+}
+
+/** Returns what the tool gets: what its own check made of the arguments, or the arguments. */
+export function inputOf(outcome: Exclude<Outcome, { outcome: 'rejected' }>): Record<string, unknown> {
+  return ('output' in outcome ? outcome.output : outcome.arguments) as Record<string, unknown>;
+}
+
+/** Returns what the model is to know before the result: corrections, and what will be ignored. `''` for nothing. */
+export function noteOf(outcome: Outcome): string {
+  if (outcome.outcome === 'rejected') return '';
+  return [outcome.receipt, ...outcome.notices].filter((line) => line !== '').join('\n');
+}
+
+/** Puts the note before a text. */
+export function withCorrections(outcome: Outcome, text: string): string {
+  const note = noteOf(outcome);
+  return note === '' ? text : `${note}\n\n${text}`;
+}
+
+/** Writes a result as text for the model. */
+export function showResult(tool: string, value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === undefined || value === null) return `${tool} finished and returned nothing.`;
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return String(value);
+  }
+}
+
+/** Returns the arguments for the conversation: always the text of one JSON object, since malformed ones spoil later requests. */
+export function wireText(given: unknown, outcome: Outcome): string {
+  if (outcome.outcome !== 'rejected') {
+    return outcome.outcome === 'accepted' && typeof given === 'string' ? given : JSON.stringify(outcome.arguments);
+  }
+  if (typeof given !== 'string') return JSON.stringify(given ?? {});
+  try {
+    const value: unknown = JSON.parse(given);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? given : '{}';
+  } catch {
+    return '{}';
+  }
+}

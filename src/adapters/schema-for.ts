@@ -1,0 +1,68 @@
+/** A tool in, one object out that every SDK with Standard Schema takes as it is: it shows the schema, and heals inside `validate`. */
+import { isObject, type Outcome } from '../base/index.ts';
+import type { Tool } from '../contract/index.ts';
+import { createDoor, type Door, type DoorOptions, sentSchema } from './door.ts';
+import { inputOf } from './run-tool.ts';
+
+/** What `validate` answers: the arguments to run with, or one issue whose message is the whole receipt. */
+export type ToolSchemaResult<Input> =
+  | { readonly value: Input; readonly issues?: undefined }
+  | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+
+/** A Standard Schema and Standard JSON Schema in one. */
+export interface ToolSchema<Input = Record<string, unknown>> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: 'toolmend';
+    /** Synchronous: most SDKs refuse a promise. */
+    readonly validate: (value: unknown) => ToolSchemaResult<Input>;
+    readonly jsonSchema: {
+      readonly input: (options?: unknown) => Record<string, unknown>;
+      readonly output: (options?: unknown) => Record<string, unknown>;
+    };
+    readonly types?: { readonly input: Input; readonly output: Input } | undefined;
+  };
+}
+
+/** Options of `schemaFor`; no budget counts unless one is given, since a schema does not know when a turn begins. */
+export interface SchemaForOptions extends DoorOptions {
+  /** Told of every outcome, before the SDK sees it. */
+  readonly onOutcome?: (outcome: Outcome) => void;
+}
+
+/** Returns the schema object of a tool. Throws `ToolmendError` when the tool is declared wrongly. */
+export function schemaFor<Input>(tool: Tool<Input, unknown>, options: SchemaForOptions = {}): ToolSchema<Input> {
+  const { onOutcome, ...rest } = options;
+  const door = createDoor([tool as unknown as Tool], { budget: false, ...rest });
+  return schemaOf<Input>(door, tool.name, (value) => {
+    const outcome = door.check({ tool: tool.name, arguments: value });
+    onOutcome?.(outcome);
+    return outcome;
+  });
+}
+
+/** Makes the schema object of one tool behind a door. */
+export function schemaOf<Input>(door: Door, name: string, check: (value: unknown) => Outcome): ToolSchema<Input> {
+  // SDKs may validate one value twice; what was come to once is not counted again.
+  const known = new WeakMap<object, Outcome>();
+  const checkOnce = (value: unknown): Outcome => {
+    const before = isObject(value) ? known.get(value) : undefined;
+    if (before !== undefined) return before;
+    const outcome = check(value);
+    if (isObject(value)) known.set(value, outcome);
+    return outcome;
+  };
+  const show = (): Record<string, unknown> => structuredClone(sentSchema(door, name)) as Record<string, unknown>;
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'toolmend',
+      validate(value) {
+        const outcome = checkOnce(value);
+        if (outcome.outcome === 'rejected') return { issues: [{ message: outcome.receipt, path: [] }] };
+        return { value: inputOf(outcome) as Input };
+      },
+      jsonSchema: { input: show, output: show },
+    },
+  };
+}

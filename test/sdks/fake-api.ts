@@ -1,0 +1,37 @@
+/** Answers on loopback in, what was asked out: a provider's API as far as an SDK's loop needs it. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A running fake. */
+export interface FakeApi {
+  readonly url: string;
+  /** The bodies of the requests, in order. */
+  readonly requests: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/** Starts a fake that gives the answers one after another, the last one for ever; a function is asked with the body. */
+export async function startFakeApi(answers: readonly unknown[]): Promise<FakeApi> {
+  const requests: Record<string, unknown>[] = [];
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString('utf8');
+      requests.push(text === '' ? {} : JSON.parse(text));
+      const answer = answers[Math.min(requests.length, answers.length) - 1];
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(typeof answer === 'function' ? answer(requests.at(-1)) : answer));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

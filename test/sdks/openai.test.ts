@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { guardTools } from '../../src/adapters/openai.ts';
+import { schemaFor } from '../../src/adapters/schema-for.ts';
+import { type FakeApi, startFakeApi } from './fake-api.ts';
+import {
+  healedLamp,
+  lamp,
+  lampClosed,
+  lampNote,
+  lampReceipt,
+  memoryLedger,
+  note,
+  recordingLamp,
+  rightLamp,
+  samples,
+  toldOf,
+  wrongLamp,
+} from './samples.ts';
+import { sdk, sdksInstalled, skipNote } from './sdk.ts';
+
+// The SDK is not a dependency of the project, so its types are not at hand here.
+// biome-ignore lint/suspicious/noExplicitAny: see above.
+type Any = any;
+
+const call = (name: string, written: string, id = 'c1') => ({
+  id,
+  type: 'function',
+  function: { name, arguments: written },
+});
+const completion = (calls: readonly object[], finish = 'tool_calls') => ({
+  id: 'x',
+  object: 'chat.completion',
+  created: 1,
+  model: 'm',
+  choices: [
+    {
+      index: 0,
+      finish_reason: finish,
+      message: { role: 'assistant', content: null, tool_calls: calls, unknown_member: 1 },
+    },
+  ],
+});
+const closing = {
+  ...completion([]),
+  choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'ok' } }],
+};
+
+describe.skipIf(!sdksInstalled)(`openai 7${skipNote}`, () => {
+  let api: FakeApi | undefined;
+  let OpenAI: Any;
+  beforeAll(async () => {
+    OpenAI = (await sdk<Any>('openai')).default;
+  });
+  afterAll(() => api?.close());
+  const client = async (answers: readonly unknown[]): Promise<Any> => {
+    await api?.close();
+    api = await startFakeApi(answers);
+    return new OpenAI({ apiKey: 'x', baseURL: `${api.url}/v1`, maxRetries: 0 });
+  };
+
+  test.each(samples)('Chat: $id comes out as check says', async ({ tool, raw, options, outcome }) => {
+    const openai = await client([completion([call(tool.name, raw)])]);
+    const ran: unknown[] = [];
+    const door = guardTools([{ ...tool, execute: (input) => note(ran, input) }], options);
+    const got = await openai.chat.completions.create({ model: 'm', messages: [], tools: door.chatTools });
+    const { sent, results } = await door.continueChat<Any>(got);
+    expect(results).toEqual([{ role: 'tool', tool_call_id: 'c1', content: toldOf(outcome) }]);
+    expect(ran).toEqual(outcome.outcome === 'rejected' ? [] : [outcome.arguments]);
+    expect(typeof JSON.parse(sent.tool_calls[0].function.arguments)).toBe('object');
+    expect(sent.unknown_member).toBe(1);
+  });
+
+  test('the model mends its call after the receipt', async () => {
+    const openai = await client([
+      completion([call('set_lamp', '{"room": "kitchen"')]),
+      completion([call('set_lamp', JSON.stringify(wrongLamp), 'c2')]),
+      completion([call('set_lamp', JSON.stringify(rightLamp), 'c3')]),
+      closing,
+    ]);
+    const { tool, ran } = recordingLamp();
+    const ledger = memoryLedger();
+    const door = guardTools([tool], { ledger });
+    const messages: Any[] = [{ role: 'user', content: 'Dim it.' }];
+    for (let i = 0; i < 4; i++) {
+      const got = await openai.chat.completions.create({ model: 'm', messages, tools: door.chatTools });
+      const { sent, results } = await door.continueChat<Any>(got);
+      messages.push(sent, ...results);
+    }
+    expect(messages[1].tool_calls[0].function.arguments).toBe('{}');
+    expect(messages[4].content).toBe(lampReceipt);
+    expect(messages[6].content).toBe(`${lampNote}\n\ndone`);
+    expect(ran).toEqual([healedLamp]);
+    expect(ledger.outcomes).toEqual(['rejected', 'rejected', 'healed']);
+    expect((api!.requests[0] as Any).tools[0].function).toMatchObject({
+      strict: true,
+      parameters: { additionalProperties: false },
+    });
+  });
+
+  test('the cap closes the tool, also where only the conversation remembers', async () => {
+    const openai = await client([completion([call('set_lamp', '{}')])]);
+    const messages: Any[] = [{ role: 'user', content: 'Dim it.' }];
+    const told: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      const door = guardTools([lamp]);
+      const got = await openai.chat.completions.create({ model: 'm', messages });
+      got.choices[0].message.tool_calls[0].id = `c${i}`;
+      const { sent, results } = await door.continueChat<Any>(got, { messages });
+      messages.push(sent, ...results);
+      told.push(results[0]!.content.split('\n').at(-1)!);
+    }
+    expect(new Set(told).size).toBeGreaterThan(2);
+    expect(messages.at(-1).content).toBe(lampClosed);
+  });
+
+  test('parallel calls are one round, a cut one is told apart, unknown tools and custom calls do not break it', async () => {
+    const door = guardTools([recordingLamp().tool]);
+    const calls = [
+      call('set_lamp', '{}', 'a'),
+      call('set_lamp', '{}', 'b'),
+      call('lamp', '{}', 'c'),
+      { id: 'd', type: 'custom', custom: { name: 'x', input: 'y' } },
+      call('set_lamp', '{"room":"a","level":1', 'e'),
+    ];
+    const { results } = await door.continueChat<Any>(completion(calls, 'length'));
+    expect(results.map((result) => result.tool_call_id)).toEqual(['a', 'b', 'c', 'e']);
+    expect(results[2]!.content).toContain('set_lamp');
+    expect(results[3]!.content).toContain('cut off');
+  });
+
+  test('Responses: items go on with readable arguments, outputs carry the receipt', async () => {
+    const item = {
+      type: 'function_call',
+      id: 'i',
+      call_id: 'c1',
+      name: 'set_lamp',
+      arguments: JSON.stringify(wrongLamp),
+      status: 'completed',
+    };
+    const openai = await client([
+      {
+        id: 'r',
+        object: 'response',
+        output: [{ type: 'reasoning', id: 'rs', summary: [] }, item],
+        status: 'completed',
+      },
+      {
+        id: 'r',
+        object: 'response',
+        output: [{ ...item, call_id: 'c2', arguments: JSON.stringify(rightLamp) }],
+        status: 'completed',
+      },
+    ]);
+    const { tool, ran } = recordingLamp();
+    const door = guardTools([tool]);
+    const input: Any[] = [{ role: 'user', content: 'Dim it.' }];
+    for (let i = 0; i < 2; i++) {
+      const got = await openai.responses.create({ model: 'm', input, tools: door.responsesTools });
+      const { sent, results } = await door.continueResponse<Any>(got);
+      input.push(...sent, ...results);
+    }
+    expect(input[3]).toEqual({ type: 'function_call_output', call_id: 'c1', output: lampReceipt });
+    expect(input[5].output).toBe(`${lampNote}\n\ndone`);
+    expect(input[4].arguments).toBe(JSON.stringify(healedLamp));
+    expect(ran).toEqual([healedLamp]);
+    expect((api!.requests[0] as Any).tools[0]).toMatchObject({ type: 'function', name: 'set_lamp', strict: true });
+  });
+
+  test('runTools hands the receipt on word for word', async () => {
+    const openai = await client([
+      completion([call('set_lamp', JSON.stringify(wrongLamp))]),
+      completion([call('set_lamp', `\`\`\`json\n${JSON.stringify(rightLamp)}\n\`\`\``, 'c2')]),
+      closing,
+    ]);
+    const { tool, ran } = recordingLamp();
+    const runner = openai.chat.completions.runTools({
+      model: 'm',
+      messages: [{ role: 'user', content: 'x' }],
+      tools: guardTools([tool]).runnableTools(),
+    });
+    expect(await runner.finalContent()).toBe('ok');
+    const said = (api!.requests[2] as Any).messages.filter((message: Any) => message.role === 'tool');
+    expect(said[0].content).toBe(lampReceipt);
+    expect(said[1].content).toMatch(/^Corrected before running:[\s\S]*\n\ndone$/);
+    expect(ran).toEqual([healedLamp]);
+  });
+
+  test('schemaFor is taken as it is by the standardFunction helper', async () => {
+    const { standardFunction } = await sdk<Any>('openai/helpers/standard-schema');
+    const helper = standardFunction({
+      name: 'set_lamp',
+      parameters: schemaFor(lamp, { dialect: 'openai' }),
+      function: () => 'done',
+    });
+    expect(helper.function.parameters).toMatchObject({ required: ['room', 'level'] });
+    expect(helper.$parseRaw(JSON.stringify(rightLamp))).toEqual(healedLamp);
+    expect(() => helper.$parseRaw(JSON.stringify(wrongLamp))).toThrow('The required parameter `level` is missing');
+  });
+
+  test('importing the adapter loads no SDK', async () => {
+    const { readFileSync } = await import('node:fs');
+    for (const name of ['openai', 'anthropic', 'ai-sdk', 'schema-for', 'door', 'run-tool']) {
+      const text = readFileSync(new URL(`../../src/adapters/${name}.ts`, import.meta.url), 'utf8');
+      expect([...text.matchAll(/from '([^.][^']*)'/g)].map((match) => match[1])).toEqual([]);
+    }
+  });
+});
