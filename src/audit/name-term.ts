@@ -92,7 +92,10 @@ function nounsOf({ literals, refusal }: Term): Record<string, string> {
   const facts = literals.flatMap(({ atom, holds }) => (atom.sort === 'fact' && !holds ? [atom.name] : []));
   const found = refusal.message === undefined ? undefined : noun.exec(refusal.message)?.[1];
   const [only] = facts;
-  return facts.length === 1 && only !== undefined ? { [only]: found ?? `with ${only}` } : {};
+  if (facts.length !== 1 || only === undefined) return {};
+  // One is in a team, but has a list.
+  const isPlace = found === undefined || /team|session|mode|project|repositor|workspace|environment|folder/i.test(found);
+  return { [only]: found === undefined ? `with ${only}` : isPlace ? found : `with ${found}` };
 }
 
 /** Puts the pairs and the "at least one" of one guard together, where it asks for exactly one. */

@@ -1,0 +1,30 @@
+import { isObject } from '../base/index.ts';
+
+/** What a validate function made of a call. */
+export type Answer = 'accepted' | 'refused' | 'crashed' | 'hung';
+
+/**
+ * Reads what a validate function returned: a text, a non-empty list, `false`, an `Error`, or an object that says so
+ * (`outcome: 'rejected'`, `ok`, `valid` or `success: false`, `isError: true`, a non-empty `issues`, `findings` or `errors`, an
+ * `error`) refuses; anything else accepts.
+ */
+export function readAnswer(result: unknown): Answer {
+  return isRefusal(result) ? 'refused' : 'accepted';
+}
+
+/** Reads what a validate function threw: errors that code makes by mistake are crashes, all others refuse. */
+export function readThrown(error: unknown): Answer {
+  const mistakes = ['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError'];
+  return error instanceof Error && mistakes.includes(error.constructor.name) ? 'crashed' : 'refused';
+}
+
+function isRefusal(result: unknown): boolean {
+  if (typeof result === 'string') return result !== '';
+  if (Array.isArray(result)) return result.length > 0;
+  if (result === false || result instanceof Error) return true;
+  if (!isObject(result)) return false;
+  if (result['outcome'] === 'rejected' || result['isError'] === true) return true;
+  if (['ok', 'valid', 'success'].some((key) => result[key] === false)) return true;
+  if (result['error'] !== undefined && result['error'] !== null && result['error'] !== '') return true;
+  return ['issues', 'findings', 'errors'].some((key) => Array.isArray(result[key]) && result[key].length > 0);
+}

@@ -1,0 +1,79 @@
+/** Runs in a thread of its own: imports a module and explores what it exports. What hangs here is ended from outside. */
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { isObject } from '../base/index.ts';
+import { contractCases, readTools } from '../contract/index.ts';
+import { listVariables } from './domain.ts';
+import { type AskTool, explore } from './explore.ts';
+import { judgePromises } from './judge.ts';
+import { askFunction, nounsOf, settingsOf, type ValidateFunction } from './probe-tool.ts';
+import type { WorkerAnswer, WorkerTask } from './worker-messages.ts';
+
+const task = workerData as WorkerTask;
+
+/** A call is known outside while it runs, so that one that never ends can be named. */
+function watched(ask: AskTool): AskTool {
+  const count = new Int32Array(task.shared, 0, 2);
+  const text = new Uint8Array(task.shared, 8);
+  const encoder = new TextEncoder();
+  return (parameters, context) => {
+    const written = encoder.encodeInto(JSON.stringify([parameters, context]), text).written;
+    Atomics.store(count, 1, written);
+    Atomics.add(count, 0, 1);
+    const hung = task.hung.includes(new TextDecoder().decode(text.slice(0, written)));
+    if (hung) return 'hung';
+    const answer = ask(parameters, context);
+    if (typeof answer === 'string') Atomics.store(count, 1, 0);
+    return typeof answer === 'string'
+      ? answer
+      : answer.finally(() => {
+          Atomics.store(count, 1, 0);
+        });
+  };
+}
+
+function tell(answer: WorkerAnswer): void {
+  parentPort?.postMessage(answer);
+}
+
+async function run(): Promise<void> {
+  const module = (await import(pathToFileURL(task.module).href)) as Record<string, unknown>;
+  const validate = findExport(module, task.export);
+  if (validate === undefined) return tell({ kind: 'failed', message: `${task.module} exports no function ${task.export}` });
+  const tool = task.tool ?? findTool(module);
+  if (tool === undefined) return tell({ kind: 'failed', message: 'no tool is known: give --tools and --tool, or export it as "tool"' });
+  contractCases(tool);
+  const variables = listVariables(tool, task.context, task.hints);
+  const ask = watched(askFunction(validate));
+  const settings = settingsOf({ ...task.settings, known: task.known, progress: (asked, answers) => tell({ kind: 'progress', asked, answers }) });
+  const found = await explore(variables, ask, settings);
+  const judging = { tool, variables, nouns: nounsOf(task.context), seed: settings.seed };
+  const promises = await judgePromises(ask, found, judging);
+  tell({ kind: 'done', found, promises, tool, variables });
+}
+
+/** Finds a function by its name, also inside of what is exported: `tool.validate`. */
+function findExport(module: Record<string, unknown>, path: string): ValidateFunction | undefined {
+  const [first, ...rest] = path.split('.');
+  const whole = isObject(module['default']) ? { ...module['default'], ...module } : module;
+  let holder: unknown;
+  let value: unknown = whole[first!];
+  for (const key of rest) {
+    holder = value;
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+  }
+  if (typeof value !== 'function') return undefined;
+  return (parameters, context) => (value as ValidateFunction).call(holder, parameters, context);
+}
+
+function findTool(module: Record<string, unknown>): WorkerTask['tool'] {
+  for (const value of [module['tool'], module['default']]) {
+    if (!isObject(value)) continue;
+    const plain = JSON.parse(JSON.stringify(value)) as unknown;
+    const [tool] = readTools([plain]).tools;
+    if (tool !== undefined) return tool;
+  }
+  return undefined;
+}
+
+run().catch((error: unknown) => tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }));
