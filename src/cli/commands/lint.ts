@@ -72,8 +72,9 @@ function lintSource(
     findings: findings.map((finding) => {
       const base = pointers.get(entries.get(finding) ?? {});
       const line = lines === undefined || base === undefined ? undefined : lineOf(lines, base + (finding.at ?? ''));
-      const file = source.file;
-      return { ...finding, file, ...(line !== undefined && { line: line + (source.firstLine ?? 1) - 1 }) };
+      // A server is no file: annotations of its command would point nowhere.
+      const file = source.text === undefined ? {} : { file: source.file };
+      return { ...finding, ...file, ...(line !== undefined && { line: line + (source.firstLine ?? 1) - 1 }) };
     }),
   };
 }
@@ -94,11 +95,18 @@ async function lintPages(
 async function fixFile(path: string, settings: LintOptions, streams: CliStreams): Promise<void> {
   if (path === '-') throw new ToolmendError('option', 'standard input cannot be mended: --fix needs files');
   const sources = await readToolSources(path, streams);
-  const mended = sources.flatMap(({ document, list }) => fixList(document, list, settings));
+  const mended: LintFinding[] = [];
+  const texts = new Map<number | undefined, string>();
+  for (const { document, list, text = '', firstLine } of sources) {
+    const made = fixList(document, list, settings);
+    mended.push(...made);
+    // What has no mend stays as it was written, to the last blank.
+    if (made.length > 0) texts.set(firstLine, writeLike(document, text));
+  }
   if (mended.length === 0) return;
-  const texts = new Map(sources.map(({ text = '', document, firstLine }) => [firstLine, writeLike(document, text)]));
   const before = (await readTextFile(path, streams)).split('\n');
-  const whole = sources.length === 1 && sources[0]!.text === before.join('\n');
+  const whole =
+    sources.every(({ document }) => document === sources[0]!.document) && sources[0]!.text === before.join('\n');
   const text = whole ? texts.get(1)! : before.map((line, index) => texts.get(index + 1) ?? line).join('\n');
   await writeFile(path, text);
   for (const { tool, code, at } of mended) streams.stderr.write(`toolmend: mended ${path}: ${tool} ${code} at ${at}\n`);

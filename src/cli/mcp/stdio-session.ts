@@ -1,5 +1,5 @@
 /** A command in, a line of JSON-RPC to its child process out: requests with a time limit, one message a line; ends the child it started. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { isObject, isToolmendError, ToolmendError } from '../../base/index.ts';
 
 /** A running server. */
@@ -30,7 +30,7 @@ const longestMessage = 64 * 1024 * 1024;
 /** Starts a server and speaks to it over its standard streams. `timeout` is in milliseconds, for each request. */
 export function openStdioSession(command: readonly string[], timeout: number): StdioSession {
   const [program = '', ...words] = command;
-  const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'pipe'], shell: false });
+  const child = start(program, words);
   const waiting = new Map<number, Waiting>();
   let ended: Error | undefined;
   let complaints = '';
@@ -45,7 +45,7 @@ export function openStdioSession(command: readonly string[], timeout: number): S
     }
     waiting.clear();
   };
-  child.on('error', (cause) => end(new ToolmendError('input', `cannot start ${program}: ${cause.message}`, { cause })));
+  child.on('error', (cause) => end(cannotStart(program, cause)));
   child.on('close', (code, signal) => {
     const said = complaints.trim() === '' ? '' : `; it said: ${complaints.trim().slice(-500)}`;
     end(new ToolmendError('input', `${program} ended (${signal ?? `status ${code}`}) before it answered${said}`));
@@ -87,6 +87,19 @@ export function openStdioSession(command: readonly string[], timeout: number): S
     listChanges: () => changes,
     close: () => closeChild(child),
   };
+}
+
+function start(program: string, words: readonly string[]): ChildProcessWithoutNullStreams {
+  try {
+    return spawn(program, words, { stdio: ['pipe', 'pipe', 'pipe'], shell: false });
+  } catch (cause) {
+    // Most failures are events; a path through a file is thrown.
+    throw cannotStart(program, cause as Error);
+  }
+}
+
+function cannotStart(program: string, cause: Error): ToolmendError {
+  return new ToolmendError('input', `cannot start ${program}: ${cause.message}`, { cause });
 }
 
 function toError({ message, code }: Record<string, unknown>): ToolmendError {
