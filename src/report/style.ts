@@ -2,7 +2,7 @@ import type { Html } from './html.ts';
 
 // Every text has a contrast of at least 4.5 to its ground in both schemes; the browser test measures it.
 const light = `--page:#fbfaf7;--card:#fff;--ink:#20262b;--muted:#5a636b;--line:#e3e0d9;--strong:#8a8579;--link:#1d5c8f;--focus:#1d5c8f;
---accepted:#629f8f;--healed-ground:#f5dca9;--healed:#a76a06;--rejected:#a7323f;--closed-ground:#d8d5de;--closed:#6c6579;--track:#edeae4;
+--accepted:#5a9788;--healed-ground:#f5dca9;--healed:#a76a06;--rejected:#a7323f;--closed-ground:#d8d5de;--closed:#6c6579;--track:#edeae4;
 --badge:#f5e3bf;--badge-ink:#5c3b02;
 --healed-1:#fcf3df;--healed-2:#f8e5bd;--healed-3:#f2d28e;--healed-4:#eabd5f;--healed-5:#dfa737;
 --refused-1:#fbebeb;--refused-2:#f6d3d4;--refused-3:#efb6b9;--refused-4:#e79599;--refused-5:#df777d`;
