@@ -1,8 +1,9 @@
 /** One process, everything warm: verdicts, lists of issues, healing and reading, each beside its peers. Prints one line of JSON. */
-import { readTexts } from './goals/read-texts.mjs';
+
 import { healSamples } from './goals/heal-samples.mjs';
 import { judgeCalls } from './goals/judge-calls.mjs';
 import { listIssues } from './goals/list-issues.mjs';
+import { readTexts } from './goals/read-texts.mjs';
 
 const rounds = Number(process.argv[2] ?? 9);
 const parts = (process.argv[3] ?? 'judge,list,heal,read').split(',');
