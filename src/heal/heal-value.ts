@@ -81,9 +81,11 @@ function nameOf(finding: Finding): string {
 
 function named(findings: readonly Finding[], run: Run): readonly Finding[] {
   if (run.ties.length === 0) return findings;
+  const byPlace = new Map<string, readonly unknown[]>();
+  for (const { at, candidates } of run.ties) if (!byPlace.has(at)) byPlace.set(at, candidates);
   return findings.map((finding) => {
-    const tie = run.ties.find((one) => one.at === pointerOf(finding.place));
-    return tie === undefined ? finding : { ...finding, candidates: tie.candidates };
+    const candidates = byPlace.get(pointerOf(finding.place));
+    return candidates === undefined ? finding : { ...finding, candidates };
   });
 }
 
@@ -97,6 +99,7 @@ function keepLostNumbers(
 ): { readonly value: unknown; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   let out = value;
+  const own = new Set<unknown>();
   for (const { place, text } of lost) {
     const at = shapeAt(shape, place);
     if (place !== null && policy.has('coerce') && at !== null && allowsText(at, text)) {
@@ -108,7 +111,7 @@ function keepLostNumbers(
         to: text,
         loss: 'none',
       });
-      out = replaceAt(out, keysDown(place), 0, text);
+      out = replaceAt(out, keysDown(place), 0, text, own);
     } else findings.push({ code: 'unsafe-integer', place, keyword: 'unsafe-integer' });
   }
   return { value: out, findings };
@@ -138,16 +141,26 @@ function valueAt(value: unknown, place: Place | null): unknown {
   return isObject(up) && Object.hasOwn(up, place.key) ? up[place.key] : undefined;
 }
 
-function replaceAt(value: unknown, keys: readonly (string | number)[], depth: number, to: unknown): unknown {
+/** Copies the containers on the way to a place, each once: those in `own` are ours already. */
+function replaceAt(
+  value: unknown,
+  keys: readonly (string | number)[],
+  depth: number,
+  to: unknown,
+  own: Set<unknown>,
+): unknown {
   if (depth === keys.length) return to;
   const key = keys[depth]!;
   if (Array.isArray(value)) {
-    const copy = value.slice();
-    copy[key as number] = replaceAt(copy[key as number], keys, depth + 1, to);
+    const copy = own.has(value) ? value : value.slice();
+    own.add(copy);
+    copy[key as number] = replaceAt(copy[key as number], keys, depth + 1, to, own);
     return copy;
   }
-  const copy: Record<string, unknown> = {};
-  if (isObject(value)) for (const each of Object.keys(value)) setOwn(copy, each, value[each]);
-  setOwn(copy, String(key), replaceAt(copy[String(key)], keys, depth + 1, to));
+  const copy: Record<string, unknown> = own.has(value) ? (value as Record<string, unknown>) : {};
+  if (copy !== value && isObject(value)) for (const each of Object.keys(value)) setOwn(copy, each, value[each]);
+  own.add(copy);
+  const held = Object.hasOwn(copy, key) ? copy[key] : undefined;
+  setOwn(copy, String(key), replaceAt(held, keys, depth + 1, to, own));
   return copy;
 }

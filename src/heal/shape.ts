@@ -186,13 +186,21 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
   let members: readonly unknown[] | null = null;
   const titles: [string, unknown][] = [];
   const limitTo = (listed: readonly unknown[]): void => {
-    members = members === null ? listed : members.filter((member) => listed.some((other) => equalJson(member, other)));
+    if (members === null) {
+      members = listed;
+      return;
+    }
+    const leaves = new Set(listed);
+    const containers = listed.filter((other) => typeof other === 'object' && other !== null);
+    members = members.filter(
+      (member) => leaves.has(member) || containers.some((container) => equalJson(member, container)),
+    );
   };
   let format: string | null = null;
   let closed = false;
   let setting: unknown;
   const required = new Set<string>();
-  const keys: string[] = [];
+  const keys = new Set<string>();
   for (const node of nodes) {
     const { schema } = node;
     if (node.closed) closed = true;
@@ -205,10 +213,10 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
     if (setting === undefined) setting = schema['x-heal'];
     if (Array.isArray(schema['required'])) for (const key of schema['required']) required.add(String(key));
     if (isObject(schema['properties'])) {
-      for (const key of Object.keys(schema['properties'])) if (!keys.includes(key)) keys.push(key);
+      for (const key of Object.keys(schema['properties'])) keys.add(key);
     }
   }
-  for (const key of required) if (!keys.includes(key)) keys.push(key);
+  for (const key of required) keys.add(key);
   for (const listing of listings) {
     const constants = listing.flatMap((branch) => constantOf(branch) ?? []);
     limitTo(constants.map(({ value }) => value));
@@ -223,7 +231,7 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
     titles,
     format,
     required,
-    keys,
+    keys: [...keys],
     closed,
     conditional: nodes.some((node) => conditionNodes(node) !== null || dependentNodes(node).size > 0),
     setting,

@@ -33,9 +33,10 @@ function readSynonyms(shape: Shape): ReadonlyMap<string, unknown> {
   };
   const declared = keywordOf(shape, 'x-synonyms');
   if (isObject(declared)) {
+    const byText = new Map((shape.members ?? []).map((one) => [String(one), one] as const).reverse());
     for (const member of Object.keys(declared)) {
       const texts = declared[member];
-      const target = shape.members?.find((one) => String(one) === member) ?? member;
+      const target = byText.get(member) ?? member;
       for (const text of Array.isArray(texts) ? texts : [texts]) add(text, target);
     }
   }
