@@ -94,7 +94,8 @@ function nounsOf({ literals, refusal }: Term): Record<string, string> {
   const [only] = facts;
   if (facts.length !== 1 || only === undefined) return {};
   // One is in a team, but has a list.
-  const isPlace = found === undefined || /team|session|mode|project|repositor|workspace|environment|folder/i.test(found);
+  const isPlace =
+    found === undefined || /team|session|mode|project|repositor|workspace|environment|folder/i.test(found);
   return { [only]: found === undefined ? `with ${only}` : isPlace ? found : `with ${found}` };
 }
 

@@ -4,7 +4,15 @@ import { nameOfFact } from './fact-name.ts';
 import { ask, both, either, type Formula, isAlways, negate, no, yes } from './formula.ts';
 import { findDeclaration } from './project.ts';
 import { readComparison } from './read-comparison.ts';
-import { enterCall, functionOf, knownValue, parametersRead, referenceOf, type Scope, touchesArguments } from './scope.ts';
+import {
+  enterCall,
+  functionOf,
+  knownValue,
+  parametersRead,
+  referenceOf,
+  type Scope,
+  touchesArguments,
+} from './scope.ts';
 import { bareExpression, isUnreadable, oneLine } from './static-value.ts';
 import { walkFunction } from './walk.ts';
 

@@ -6,7 +6,10 @@ import type { Answer } from './read-answer.ts';
 import { keyOf, type Point, type Term } from './term.ts';
 
 /** Answers one call; it gets arguments of its own, which it may change. */
-export type AskTool = (parameters: Record<string, unknown>, context: Record<string, unknown>) => Answer | Promise<Answer>;
+export type AskTool = (
+  parameters: Record<string, unknown>,
+  context: Record<string, unknown>,
+) => Answer | Promise<Answer>;
 
 /** How an exploration is bounded. */
 export interface ExploreSettings extends LearnSettings {
@@ -37,7 +40,11 @@ const repeated = 64;
 const told = 500;
 
 /** Explores a validate function. Rejects with what `ask` throws; `ask` itself turns throwing into answers. */
-export async function explore(variables: readonly Variable[], ask: AskTool, settings: ExploreSettings): Promise<Exploration> {
+export async function explore(
+  variables: readonly Variable[],
+  ask: AskTool,
+  settings: ExploreSettings,
+): Promise<Exploration> {
   const learner = createLearner(variables, settings);
   const known = new Map(Object.entries(settings.known ?? {}));
   const answers = new Map<string, readonly [Point, Answer]>();

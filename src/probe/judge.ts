@@ -11,8 +11,8 @@ import {
   mentionsName,
   ruleSentences,
   splitSentences,
-  tellsRule,
   type Tool,
+  tellsRule,
 } from '../contract/index.ts';
 import type { ProbeCode } from './codes.ts';
 import type { Variable } from './domain.ts';
@@ -32,7 +32,12 @@ export interface Judging {
 /** Lists the differences; a function with state, or one that refuses everything, has one finding that says so. */
 export function judgeExploration(found: Exploration, judging: Judging): ToolFinding[] {
   const { tool, variables } = judging;
-  const report = (code: ProbeCode, severity: ToolFinding['severity'], message: string, more: Partial<ToolFinding> = {}): ToolFinding => ({
+  const report = (
+    code: ProbeCode,
+    severity: ToolFinding['severity'],
+    message: string,
+    more: Partial<ToolFinding> = {},
+  ): ToolFinding => ({
     code,
     severity,
     tool: tool.name,
@@ -41,17 +46,38 @@ export function judgeExploration(found: Exploration, judging: Judging): ToolFind
   });
   const show = (point: Point): string => showCall(point, variables);
   if (found.changed !== undefined) {
-    return [report('has-state', 'error', `The same call was answered differently when it came again, so nothing that was learnt counts: ${show(found.changed)}.`)];
+    return [
+      report(
+        'has-state',
+        'error',
+        `The same call was answered differently when it came again, so nothing that was learnt counts: ${show(found.changed)}.`,
+      ),
+    ];
   }
   const findings: ToolFinding[] = [];
   if (found.hung !== undefined) {
-    findings.push(report('validate-hangs', 'error', `No answer came in time to ${show(found.hung)}; it was counted as refused.`));
+    findings.push(
+      report('validate-hangs', 'error', `No answer came in time to ${show(found.hung)}; it was counted as refused.`),
+    );
   }
   if (found.crashed !== undefined) {
-    findings.push(report('validate-crashes', 'error', `Instead of refusing, the function fails with an error of its own code on ${show(found.crashed)}.`));
+    findings.push(
+      report(
+        'validate-crashes',
+        'error',
+        `Instead of refusing, the function fails with an error of its own code on ${show(found.crashed)}.`,
+      ),
+    );
   }
   if (found.accepted.length === 0) {
-    return [...findings, report('refuses-everything', 'error', 'No call was found that is accepted. Give the facts it needs with a context, or values that it takes as examples in the schema.')];
+    return [
+      ...findings,
+      report(
+        'refuses-everything',
+        'error',
+        'No call was found that is accepted. Give the facts it needs with a context, or values that it takes as examples in the schema.',
+      ),
+    ];
   }
   const shown: Tool = { ...tool, parameters: forModel(tool, { budget: Number.POSITIVE_INFINITY }) };
   for (const learnt of learntRules(found, judging)) {
@@ -63,17 +89,41 @@ export function judgeExploration(found: Exploration, judging: Judging): ToolFind
     const suggestion = suggest(learnt);
     const at = { at: pointerTo(involvedIn(learnt.rule)[0]), suggestion };
     if (verdict.kind === 'untold') {
-      findings.push(report('hidden-rule', 'error', `Calls are refused by a rule that no description tells: ${words}. Refused, for example: ${example}.`, at));
+      findings.push(
+        report(
+          'hidden-rule',
+          'error',
+          `Calls are refused by a rule that no description tells: ${words}. Refused, for example: ${example}.`,
+          at,
+        ),
+      );
     } else {
-      findings.push(report('wrong-word', 'error', `A description tells it as ${verdict.says} (${JSON.stringify(verdict.sentence)}), but the calls are refused: ${words}. Refused, for example: ${example}.`, at));
+      findings.push(
+        report(
+          'wrong-word',
+          'error',
+          `A description tells it as ${verdict.says} (${JSON.stringify(verdict.sentence)}), but the calls are refused: ${words}. Refused, for example: ${example}.`,
+          at,
+        ),
+      );
     }
   }
-  if (!found.finished) findings.push(report('not-finished', 'note', `The limit of calls was reached after ${found.asked}; raise it, or go on with the saved answers.`));
+  if (!found.finished)
+    findings.push(
+      report(
+        'not-finished',
+        'note',
+        `The limit of calls was reached after ${found.asked}; raise it, or go on with the saved answers.`,
+      ),
+    );
   return findings;
 }
 
 /** Names what was learnt as rules. */
-export function learntRules(found: Exploration, { variables, nouns }: Pick<Judging, 'variables' | 'nouns'>): LearntRule[] {
+export function learntRules(
+  found: Exploration,
+  { variables, nouns }: Pick<Judging, 'variables' | 'nouns'>,
+): LearntRule[] {
   const terms = found.terms.map((term): Term => new Map(term.map(([variable, values]) => [variable, new Set(values)])));
   return nameTerms(terms, variables, nouns);
 }
@@ -113,12 +163,26 @@ export async function judgePromises(ask: AskTool, found: Exploration, judging: J
   const findings = new Map<string, ToolFinding>();
   const add = (key: string, message: string, parameter: string | undefined): void => {
     if (findings.has(key)) return;
-    findings.set(key, { code: 'promise-not-kept', severity: 'error', tool: tool.name, at: pointerTo(parameter), message });
+    findings.set(key, {
+      code: 'promise-not-kept',
+      severity: 'error',
+      tool: tool.name,
+      at: pointerTo(parameter),
+      message,
+    });
   };
   for (const each of contractCases(tool)) {
-    if (each.expect !== 'rejected' || (await ask(structuredClone({ ...each.arguments }), { ...each.context })) !== 'accepted') continue;
+    if (
+      each.expect !== 'rejected' ||
+      (await ask(structuredClone({ ...each.arguments }), { ...each.context })) !== 'accepted'
+    )
+      continue;
     const rule = tool.rules?.find((other) => other.id === each.rule);
-    add(each.rule, `The declared rule ${each.rule} is not kept: ${showJson(each.arguments)} in ${showJson(each.context)} is accepted, though ${each.why}.`, rule === undefined ? undefined : involvedIn(rule)[0]);
+    add(
+      each.rule,
+      `The declared rule ${each.rule} is not kept: ${showJson(each.arguments)} in ${showJson(each.context)} is accepted, though ${each.why}.`,
+      rule === undefined ? undefined : involvedIn(rule)[0],
+    );
   }
   for (const promise of promisesIn(tool)) {
     const against = found.accepted.find((point) => {
@@ -127,7 +191,11 @@ export async function judgePromises(ask: AskTool, found: Exploration, judging: J
       return isUsed(promise.of) && isUsed(promise.on) === promise.apart;
     });
     if (against === undefined) continue;
-    add(JSON.stringify(promise), `The description of \`${promise.of}\` says ${JSON.stringify(promise.sentence)}, but this call is accepted: ${showCall(against, variables)}.`, promise.of);
+    add(
+      JSON.stringify(promise),
+      `The description of \`${promise.of}\` says ${JSON.stringify(promise.sentence)}, but this call is accepted: ${showCall(against, variables)}.`,
+      promise.of,
+    );
   }
   return [...findings.values()];
 }
@@ -146,11 +214,20 @@ function promisesIn({ parameters }: Tool): Promised[] {
     const text = isObject(schema) && typeof schema['description'] === 'string' ? schema['description'] : '';
     return splitSentences(text).flatMap((sentence): Promised[] => {
       if (/\b(when|if|unless|or|while|in an?)\b|default|当|如果/i.test(sentence)) return [];
-      const named = [...declared.keys()].filter((name) => name !== of && mentionsName(sentence, name) && sentence.includes(name));
+      const named = [...declared.keys()].filter(
+        (name) => name !== of && mentionsName(sentence, name) && sentence.includes(name),
+      );
       const [on, ...more] = named;
       if (on === undefined || more.length > 0) return [];
-      if (/\b(cannot|can't|must not|may not) be (combined|used (together )?) ?with\b|mutually exclusive with|不能与/i.test(sentence)) return [{ of, on, apart: true, sentence: sentence.trim() }];
-      return /^(requires|only valid with|only with|needs)\b|^仅当设置了/i.test(sentence.trim()) ? [{ of, on, apart: false, sentence: sentence.trim() }] : [];
+      if (
+        /\b(cannot|can't|must not|may not) be (combined|used (together )?) ?with\b|mutually exclusive with|不能与/i.test(
+          sentence,
+        )
+      )
+        return [{ of, on, apart: true, sentence: sentence.trim() }];
+      return /^(requires|only valid with|only with|needs)\b|^仅当设置了/i.test(sentence.trim())
+        ? [{ of, on, apart: false, sentence: sentence.trim() }]
+        : [];
     });
   });
 }
@@ -162,7 +239,9 @@ function inWords({ rule }: LearntRule): string {
 }
 
 function suggest({ rule }: LearntRule): string {
-  return [...ruleSentences(rule)].map(([name, sentences]) => `${name}: ${JSON.stringify(sentences.join(' '))}`).join('; ');
+  return [...ruleSentences(rule)]
+    .map(([name, sentences]) => `${name}: ${JSON.stringify(sentences.join(' '))}`)
+    .join('; ');
 }
 
 function showCall(point: Point, variables: readonly Variable[]): string {
@@ -176,5 +255,7 @@ function showJson(value: unknown): string {
 }
 
 function pointerTo(parameter: string | undefined): string {
-  return parameter === undefined ? '' : `/parameters/properties/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return parameter === undefined
+    ? ''
+    : `/parameters/properties/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

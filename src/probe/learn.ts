@@ -81,6 +81,15 @@ function* ask(state: State, point: Point): Asking<boolean> {
   return refused;
 }
 
+/** Keeps what spoke against a sort: it will speak against the next ones that are like it. */
+function* refutes(state: State, point: Point): Asking<boolean> {
+  if (isExplained(state, point) || (yield* ask(state, point))) return false;
+  state.pool.push(point);
+  // The first one is the plainest, and stays.
+  if (state.pool.length > 4 * maxPool) state.pool.splice(1, 1);
+  return true;
+}
+
 /** Looks for a first call that is accepted: the plainest, then with one or two values changed, then any. */
 function* findAccepted(state: State): Asking<void> {
   const plain = state.sizes.map(() => 0);
@@ -181,8 +190,7 @@ function* reduce(state: State, point: Point): Asking<Term> {
 function* isSeenAccepted(state: State, term: Term): Asking<boolean> {
   for (const base of [...state.pool].reverse()) {
     const point = withChanges(base, draw(state, term));
-    if (isExplained(state, point)) continue;
-    if (!(yield* ask(state, point))) return true;
+    if (yield* refutes(state, point)) return true;
   }
   return false;
 }
@@ -199,10 +207,10 @@ function* refute(state: State, term: Term, depth: 1 | 2 = 2): Asking<boolean> {
   const free = singles(state).filter(([variable]) => !term.has(variable));
   for (const base of [state.pool[0]!, pick(state, state.pool), pick(state, state.pool)]) {
     const start = mend(state, withChanges(base, draw(state, term)), term);
-    if (!isExplained(state, start) && !(yield* ask(state, start))) return true;
+    if (yield* refutes(state, start)) return true;
     for (const change of free) {
       const point = mend(state, withChanges(start, [change]), term);
-      if (!isExplained(state, point) && !(yield* ask(state, point))) return true;
+      if (yield* refutes(state, point)) return true;
     }
   }
   if (depth === 1) return false;
@@ -212,7 +220,7 @@ function* refute(state: State, term: Term, depth: 1 | 2 = 2): Asking<boolean> {
     for (const other of free.slice(index + 1)) {
       if (one[0] === other[0] || start[other[0]] === other[1]) continue;
       const point = withChanges(start, [one, other]);
-      if (!isExplained(state, point) && !(yield* ask(state, point))) return true;
+      if (yield* refutes(state, point)) return true;
     }
   }
   return false;

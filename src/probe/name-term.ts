@@ -15,15 +15,17 @@ export function nameTerms(
   variables: readonly Variable[],
   nouns: Readonly<Record<string, string>>,
 ): LearntRule[] {
-  const rules = terms.flatMap((term) => splitTerm(term, variables)).flatMap((term): LearntRule[] => {
-    const literals = [...term].flatMap(([index, values]) => literalsOf(variables[index]!, values));
-    const facts = literals.flatMap((literal) =>
-      'not' in literal && 'context' in literal.not ? [literal.not.context] : [],
-    );
-    const words = Object.fromEntries(facts.map((name) => [name, nouns[name] ?? `with ${name}`]));
-    const rule = nameRefusal(literals, { nouns: words });
-    return rule === undefined ? [] : [{ rule, terms: [term] }];
-  });
+  const rules = terms
+    .flatMap((term) => splitTerm(term, variables))
+    .flatMap((term): LearntRule[] => {
+      const literals = [...term].flatMap(([index, values]) => literalsOf(variables[index]!, values));
+      const facts = literals.flatMap((literal) =>
+        'not' in literal && 'context' in literal.not ? [literal.not.context] : [],
+      );
+      const words = Object.fromEntries(facts.map((name) => [name, nouns[name] ?? `with ${name}`]));
+      const rule = nameRefusal(literals, { nouns: words });
+      return rule === undefined ? [] : [{ rule, terms: [term] }];
+    });
   return mergeChoices(rules);
 }
 
@@ -37,7 +39,15 @@ function splitTerm(term: Term, variables: readonly Variable[]): Term[] {
     const hasAll = unused.length > 0 && unused.every((value) => chosen.has(value));
     // "Not b" is one rule where it leaves more than one value: then it is about b.
     const left = [...values.keys()].filter((value) => !chosen.has(value)).length;
-    if (kind === 'fact' || !hasAll || used.length === 0 || used.length > 2 || values.length - unused.length <= used.length || left > 1) continue;
+    if (
+      kind === 'fact' ||
+      !hasAll ||
+      used.length === 0 ||
+      used.length > 2 ||
+      values.length - unused.length <= used.length ||
+      left > 1
+    )
+      continue;
     return [unused, used].flatMap((part) => splitTerm(new Map([...term, [index, new Set(part)]]), variables));
   }
   return [term];

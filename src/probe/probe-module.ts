@@ -4,7 +4,7 @@ import { extname, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ToolmendError } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
-import { type ProbeOptions, type ProbeReport, settingsOf, nounsOf, writeReport } from './probe-tool.ts';
+import { nounsOf, type ProbeOptions, type ProbeReport, settingsOf, writeReport } from './probe-tool.ts';
 import type { Answer } from './read-answer.ts';
 import type { WorkerAnswer, WorkerTask } from './worker-messages.ts';
 
@@ -55,13 +55,22 @@ export async function probeModule(path: string, options: ModuleProbeOptions = {}
     if (hung.length < maxHangs) continue;
     const message = `The function does not come back; ${hung.length} calls were ended after their time, the last one: ${end.call}.`;
     const name = options.tool?.name ?? '';
-    return { findings: [{ code: 'validate-hangs', severity: 'error', tool: name, message }], rules: [], asked: 0, finished: false };
+    return {
+      findings: [{ code: 'validate-hangs', severity: 'error', tool: name, message }],
+      rules: [],
+      asked: 0,
+      finished: false,
+    };
   }
 }
 
 type End = Exclude<WorkerAnswer, { readonly kind: 'progress' }> | { readonly kind: 'hung'; readonly call: string };
 
-function runWorker(task: WorkerTask, callTime: number, progress: (asked: number, answers: Readonly<Record<string, Answer>>) => void): Promise<End> {
+function runWorker(
+  task: WorkerTask,
+  callTime: number,
+  progress: (asked: number, answers: Readonly<Record<string, Answer>>) => void,
+): Promise<End> {
   return new Promise((settle, reject) => {
     const worker = new Worker(new URL(`./worker${extname(import.meta.url)}`, import.meta.url), { workerData: task });
     const count = new Int32Array(task.shared, 0, 2);

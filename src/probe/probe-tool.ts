@@ -2,7 +2,7 @@
 import type { ToolFinding } from '../base/index.ts';
 import type { Rule, Tool } from '../contract/index.ts';
 import { listVariables, type ProbeContext } from './domain.ts';
-import { type AskTool, type Exploration, explore, type ExploreSettings } from './explore.ts';
+import { type AskTool, type Exploration, type ExploreSettings, explore } from './explore.ts';
 import { type Judging, judgeExploration, judgePromises, learntRules } from './judge.ts';
 import { readAnswer, readThrown } from './read-answer.ts';
 
@@ -36,7 +36,11 @@ export const probeLimit = 200_000;
  * Probes a validate function in this process: it has to be free of side effects, and one that hangs hangs here (use
  * `probeModule` for code that is not trusted to return). Calls are made one after another, up to `limit` (200,000 by default).
  */
-export async function probeTool(tool: Tool, validate: ValidateFunction, options: ProbeOptions = {}): Promise<ProbeReport> {
+export async function probeTool(
+  tool: Tool,
+  validate: ValidateFunction,
+  options: ProbeOptions = {},
+): Promise<ProbeReport> {
   const ask = askFunction(validate);
   const variables = listVariables(tool, options.context ?? {}, options.hints ?? []);
   const found = await explore(variables, ask, settingsOf(options));
@@ -76,7 +80,8 @@ export function settingsOf(options: ProbeOptions): ExploreSettings {
 /** Returns the words that come with facts. */
 export function nounsOf(context: ProbeContext): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(context).flatMap(([name, given]) => ('text' in given && given.text !== undefined ? [[name, given.text]] : [])),
+    Object.entries(context).flatMap(([name, given]) =>
+      'text' in given && given.text !== undefined ? [[name, given.text]] : [],
+    ),
   );
 }
-

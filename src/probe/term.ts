@@ -16,7 +16,10 @@ const compiled = new WeakMap<Term, readonly number[]>();
 export function fits(point: Point, term: Term): boolean {
   let flat = compiled.get(term);
   if (flat === undefined) {
-    flat = [...term].flatMap(([variable, values]) => [variable, [...values].reduce((mask, value) => mask | (1 << value), 0)]);
+    flat = [...term].flatMap(([variable, values]) => [
+      variable,
+      [...values].reduce((mask, value) => mask | (1 << value), 0),
+    ]);
     compiled.set(term, flat);
   }
   for (let at = 0; at < flat.length; at += 2) {

@@ -39,13 +39,19 @@ function tell(answer: WorkerAnswer): void {
 async function run(): Promise<void> {
   const module = (await import(pathToFileURL(task.module).href)) as Record<string, unknown>;
   const validate = findExport(module, task.export);
-  if (validate === undefined) return tell({ kind: 'failed', message: `${task.module} exports no function ${task.export}` });
+  if (validate === undefined)
+    return tell({ kind: 'failed', message: `${task.module} exports no function ${task.export}` });
   const tool = task.tool ?? findTool(module);
-  if (tool === undefined) return tell({ kind: 'failed', message: 'no tool is known: give --tools and --tool, or export it as "tool"' });
+  if (tool === undefined)
+    return tell({ kind: 'failed', message: 'no tool is known: give --tools and --tool, or export it as "tool"' });
   contractCases(tool);
   const variables = listVariables(tool, task.context, task.hints);
   const ask = watched(askFunction(validate));
-  const settings = settingsOf({ ...task.settings, known: task.known, progress: (asked, answers) => tell({ kind: 'progress', asked, answers }) });
+  const settings = settingsOf({
+    ...task.settings,
+    known: task.known,
+    progress: (asked, answers) => tell({ kind: 'progress', asked, answers }),
+  });
   const found = await explore(variables, ask, settings);
   const judging = { tool, variables, nouns: nounsOf(task.context), seed: settings.seed };
   const promises = await judgePromises(ask, found, judging);
@@ -76,4 +82,6 @@ function findTool(module: Record<string, unknown>): WorkerTask['tool'] {
   return undefined;
 }
 
-run().catch((error: unknown) => tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }));
+run().catch((error: unknown) =>
+  tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+);

@@ -13,6 +13,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./lint.ts')).lintCommand,
   },
   {
+    name: 'audit',
+    summary: 'find rules in sources that no description tells',
+    load: async () => (await import('./audit.ts')).auditCommand,
+  },
+  {
+    name: 'probe',
+    summary: 'learn the rules of a validate function by calling it, and compare them with the descriptions',
+    load: async () => (await import('./probe.ts')).probeCommand,
+  },
+  {
     name: 'diff',
     summary: 'compare two versions of tools, and replay calls against both',
     load: async () => (await import('./diff.ts')).diffCommand,
