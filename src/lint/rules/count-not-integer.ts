@@ -4,7 +4,7 @@ import { splitWords } from '../text/split-words.ts';
 
 /** Last words of names that count something, and what may stand before them. */
 const counts: ReadonlySet<string> = new Set(
-  'offset count skip retries attempts rows lines results pages items iterations port head tail'.split(' '),
+  'offset count skip retries attempts steps rows lines results pages items iterations port head tail'.split(' '),
 );
 const countable: ReadonlySet<string> = new Set(
   'max min page per batch chunk line row result results head tail top num number of start end first last total item search record n history message token tokens'.split(

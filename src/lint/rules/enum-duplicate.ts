@@ -1,4 +1,3 @@
-import { equalJson } from '../../base/index.ts';
 import type { LintRule } from '../rule.ts';
 import { own } from '../schema/own.ts';
 
@@ -11,8 +10,13 @@ export const enumDuplicate: LintRule = {
     for (const part of tool.parts) {
       const members = own(part.schema, 'enum');
       if (!Array.isArray(members)) continue;
-      members.forEach((member, index) => {
-        if (members.findIndex((other) => equalJson(other, member)) === index) return;
+      const seen = new Set<string>();
+      members.forEach((member: unknown, index) => {
+        const text = JSON.stringify(member) ?? 'undefined';
+        if (!seen.has(text)) {
+          seen.add(text);
+          return;
+        }
         const at = `${part.at}/enum/${index}`;
         report({
           at,

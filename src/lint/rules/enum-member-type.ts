@@ -1,5 +1,5 @@
 import type { LintRule } from '../rule.ts';
-import { accepts } from '../schema/judge.ts';
+import { judgeOf } from '../schema/judge.ts';
 import { own } from '../schema/own.ts';
 
 /** Finds members of an enum that the rest of the schema refuses: the model is offered what can never be sent. */
@@ -11,9 +11,8 @@ export const enumMemberType: LintRule = {
     for (const part of tool.parts) {
       const members = own(part.schema, 'enum');
       if (!Array.isArray(members)) continue;
-      const wrong = members.flatMap((member, index) =>
-        accepts(part.schema, tool.schema, member) === false ? [index] : [],
-      );
+      const accepts = judgeOf(part.schema, tool.schema);
+      const wrong = members.flatMap((member, index) => (accepts(member) === false ? [index] : []));
       // All of them wrong is another finding.
       if (wrong.length === members.length) continue;
       for (const index of wrong) {

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/index.ts';
 import type { LintRule } from '../rule.ts';
-import { accepts } from '../schema/judge.ts';
+import { judgeOf } from '../schema/judge.ts';
 import { membersOf, own, type SchemaRecord, typesOf } from '../schema/own.ts';
 import { isConditional } from '../schema/parts.ts';
 
@@ -26,7 +26,8 @@ function findReason(schema: SchemaRecord, root: SchemaRecord): string | undefine
   const members = membersOf(schema);
   if (members?.length === 0) return 'its enum is empty';
   if (Array.isArray(own(schema, 'type')) && typesOf(schema).length === 0) return 'its list of types is empty';
-  if (members?.every((member) => accepts(schema, root, member) === false)) {
+  const accepts = members === undefined ? undefined : judgeOf(schema, root);
+  if (members?.every((member) => accepts?.(member) === false)) {
     return members.length === 1
       ? 'the rest of its schema refuses its one value'
       : 'the rest of its schema refuses every member';

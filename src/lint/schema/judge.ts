@@ -9,8 +9,14 @@ export function accepts(schema: SchemaRecord, root: SchemaRecord, value: unknown
   return node === undefined ? undefined : isValid(node, value);
 }
 
+/** Returns the judge of many values for one schema; it answers `undefined` where the schema cannot be compiled by itself. */
+export function judgeOf(schema: SchemaRecord, root: SchemaRecord): (value: unknown) => boolean | undefined {
+  const node = compilePart(schema, root);
+  return node === undefined ? () => undefined : (value) => isValid(node, value);
+}
+
 /** Compiles a schema that stands inside another, with the definitions it may refer to. */
-export function compilePart(schema: SchemaRecord, root: SchemaRecord): SchemaNode | undefined {
+function compilePart(schema: SchemaRecord, root: SchemaRecord): SchemaNode | undefined {
   const shared = Object.fromEntries(
     ['$schema', '$defs', 'definitions'].flatMap((key) => (Object.hasOwn(root, key) ? [[key, root[key]]] : [])),
   );
