@@ -74,7 +74,7 @@ export function json(text: string, status = 200, headers: Record<string, string>
 }
 
 /** Answers with the bytes of an event stream, in chunks of a size. */
-export function stream(bytes: string | Buffer, size = Number.POSITIVE_INFINITY): Script {
+export function stream(bytes: string | Buffer, size: number = Number.POSITIVE_INFINITY): Script {
   return async (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const all = Buffer.from(bytes);
@@ -102,13 +102,13 @@ const parameters = {
 } as const;
 
 /** A tool in the form of Chat Completions. */
-export const chatTool = {
+export const chatTool: Record<string, unknown> = {
   type: 'function',
   function: { name: 'forecast', description: 'Weather to come.', parameters },
 };
 
 /** The same tool in the form of Responses. */
-export const responsesTool = {
+export const responsesTool: Record<string, unknown> = {
   type: 'function',
   name: 'forecast',
   description: 'Weather to come.',

@@ -1,0 +1,96 @@
+/** Deltas of calls in, the calls they make up out, however a server counts them; read as clients read them. */
+import { isObject } from '../../../base/index.ts';
+import type { HeldCall } from '../hold.ts';
+import type { JsonPath } from '../json-edit.ts';
+import type { AnswerCall } from '../judge-calls.ts';
+import { parseObject } from '../parse-object.ts';
+import { readWritten } from '../place-arguments.ts';
+import type { StreamEvent } from '../sse.ts';
+
+/** One delta of a call: its event, and where it stands there. */
+export interface CallPart {
+  readonly event: StreamEvent;
+  readonly at: JsonPath;
+  readonly argumentsAt: JsonPath;
+  readonly hasArguments: boolean;
+}
+
+/** A call that is put together from deltas. */
+export interface ChatCall extends HeldCall {
+  id: string;
+  name: string;
+  text: string;
+  isText: boolean;
+  readonly parts: CallPart[];
+  /** Members beside id, type and function, as they came last; a server may want them back. */
+  readonly more: Record<string, unknown>;
+}
+
+/** The calls of one choice. */
+export interface CallList {
+  readonly calls: readonly ChatCall[];
+  /** Takes a delta, and returns the call it belongs to. */
+  take(delta: Readonly<Record<string, unknown>>, event: StreamEvent, at: JsonPath): ChatCall;
+}
+
+/** Creates the list of one choice. */
+export function createCallList(): CallList {
+  const calls: ChatCall[] = [];
+  const byIndex = new Map<number, ChatCall>();
+
+  const find = (index: number | undefined, id: string): ChatCall | undefined => {
+    if (index !== undefined) return byIndex.get(index);
+    // Without an index the id tells, and where there is none, a delta goes on with what came before it.
+    return (id === '' ? undefined : calls.find((call) => call.id === id)) ?? calls.at(-1);
+  };
+
+  return {
+    calls,
+    take(delta, event, at) {
+      const { index: given, id: givenId, type: _, function: body, ...more } = delta;
+      const inner = isObject(body) ? body : {};
+      const index = typeof given === 'number' ? given : undefined;
+      const id = typeof givenId === 'string' ? givenId : '';
+      const name = typeof inner['name'] === 'string' ? inner['name'] : '';
+      const argumentsAt = [...at, 'function', 'arguments'];
+      const written = readWritten(inner['arguments'], event.data ?? '', argumentsAt);
+
+      let call = find(index, id);
+      if (call === undefined || beginsAnother(call, { id, name, text: written.text })) {
+        call = { verdict: undefined, id, name, text: '', isText: true, parts: [], more: {} };
+        calls.push(call);
+      }
+      if (index !== undefined) byIndex.set(index, call);
+      if (id !== '' && call.id === '') call.id = id;
+      if (name !== '') call.name = name;
+      if (!written.isText && written.text !== '') call.isText = false;
+      call.text += written.text;
+      Object.assign(call.more, more);
+      call.parts.push({ event, at, argumentsAt, hasArguments: Object.hasOwn(inner, 'arguments') });
+      return call;
+    },
+  };
+}
+
+/**
+ * Tells whether a delta starts a new call at an index that is taken: some servers give every call the same one. A server
+ * that repeats id and name in each delta starts none, and neither does one that makes up a new id each time.
+ */
+function beginsAnother(
+  known: ChatCall,
+  { id, name, text }: { readonly id: string; readonly name: string; readonly text: string },
+): boolean {
+  if (name === '' || (id !== '' && id === known.id)) return false;
+  if (id !== '' && known.id !== '') return true;
+  return text !== '' && isWhole(known.text);
+}
+
+/** Tells whether a text is a whole JSON object. */
+export function isWhole(text: string): boolean {
+  return text.trimEnd().endsWith('}') && parseObject(text) !== undefined;
+}
+
+/** Returns a call as it is judged. */
+export function readHeld({ id, name, text, isText }: ChatCall, finishReason?: string): AnswerCall {
+  return { id, name, text, isText, ...(finishReason !== undefined && { finishReason }) };
+}
