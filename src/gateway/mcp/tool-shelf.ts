@@ -78,7 +78,7 @@ function opened(tool: Tool): Tool {
 
 function tellUnusable(name: string, reason: string, options: GateOptions): void {
   const fate = options.strict === true ? 'its calls are refused' : 'its calls pass unguarded';
-  options.say(`${fate}: ${reason}`);
+  options.say(`${reason}; ${fate}`);
   const call: ToolCall = { tool: name };
   // One entry of code `schema` for the tool, not for each of its calls: what passes unguarded was not checked.
   options.record?.(call, refuseUnusable(call, reason, options), {});
