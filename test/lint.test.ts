@@ -54,7 +54,9 @@ describe('the example of the code', () => {
 });
 
 describe('the mend of the code', () => {
-  const mendable = sections.filter((section) => lintOf(section, 0).some(({ code, fix }) => code === section.code && fix));
+  const mendable = sections.filter((section) =>
+    lintOf(section, 0).some(({ code, fix }) => code === section.code && fix),
+  );
 
   test('is there for the codes that follow from the finding alone', () => {
     expect(mendable.map(({ code }) => code)).toMatchInlineSnapshot(`
