@@ -88,6 +88,7 @@ thead th{font-size:.8rem;font-weight:600;color:var(--muted);vertical-align:botto
 tbody th{font-weight:400}
 .number{text-align:right;white-space:nowrap}
 thead .number{white-space:normal}
+table.narrow{width:auto;min-width:min(100%,20rem)}
 td.bar,th.bar{width:34%;min-width:6rem}
 .field{overflow-wrap:break-word}
 .badge{display:inline-block;background:var(--badge);color:var(--badge-ink);border-radius:1rem;font-size:.78rem;font-weight:600;line-height:1.5;padding:.1rem .6rem}
