@@ -24,6 +24,7 @@ export function mendObject(shape: Shape, object: Record<string, unknown>, spot: 
     mended = mendMembers(shape, object, spot, run, FLATTENED) ?? object;
   }
   // What `if` and `dependentSchemas` ask for depends on the values, so they are looked at once those are mended.
+  if (shape.conditional && !(spend(run, 2) && spendCheck(run, mended))) return mended;
   const conditioned = withConditions(shape, mended);
   if (conditioned !== shape && spendCheck(run, mended) && !fits(conditioned, mended))
     return mendMembers(conditioned, mended, spot, run, FLATTENED) ?? mended;

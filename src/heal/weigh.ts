@@ -29,5 +29,5 @@ function weigh(run: Run, container: object): number {
 
 /** Counts a visit of a container and of its members; false once the bound is passed. */
 export function spendVisit(run: Run, members: number): boolean {
-  return spend(run, 1 / 8 + members / MEMBERS);
+  return spend(run, 1 / 2 + members / MEMBERS);
 }

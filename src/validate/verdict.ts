@@ -156,11 +156,11 @@ function checkReference(node: SchemaNode, value: unknown): boolean {
 
 /** Checks at the target of a reference that was entered, and leaves it. */
 function checkTarget(node: SchemaNode, target: SchemaNode, value: unknown): boolean {
-  const kept = typeof value === 'object' && value !== null ? keptVerdicts(target) : null;
-  let verdict = kept?.get(value as object);
+  const kept = keptVerdicts(target);
+  let verdict = kept?.get(value);
   if (verdict === undefined) {
     verdict = check(target, value);
-    kept?.set(value as object, verdict);
+    kept?.set(value, verdict);
   }
   leave(node);
   return verdict;

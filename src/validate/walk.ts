@@ -17,8 +17,8 @@ interface Walk {
   nesting: number;
   /** The resources come through, outermost first; kept only where a `$dynamicRef` could ask. */
   scope: Resource[];
-  /** What was found of a container at the target of a reference; kept only once a walk has become long. */
-  verdicts: Map<SchemaNode, Map<object, boolean>> | null;
+  /** What was found of a value at the target of a reference; kept only once a walk has become long. */
+  verdicts: Map<SchemaNode, Map<unknown, boolean>> | null;
 }
 
 /** The state of the walk that goes on; there is only one at a time, since walks are synchronous and call no foreign code. */
@@ -85,7 +85,7 @@ export function leave(node: SchemaNode): void {
 }
 
 /** Returns where verdicts on a target are kept; null while the walk is short, or where the way there matters. */
-export function keptVerdicts(target: SchemaNode): Map<object, boolean> | null {
+export function keptVerdicts(target: SchemaNode): Map<unknown, boolean> | null {
   if (walk.work < workBeforeKeeping || target.home.library.dynamic) return null;
   walk.verdicts ??= new Map();
   let verdicts = walk.verdicts.get(target);
