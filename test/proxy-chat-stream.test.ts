@@ -21,7 +21,7 @@ const cost = (tokens: number) =>
 /** The deltas of one call, its arguments in pieces. */
 function callChunks(text: string, { index = 0, size = 5 }: { index?: number; size?: number } = {}): string[] {
   const [id, name] = [`call_${index}`, 'forecast'];
-  const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'gu')) ?? [];
+  const pieces = text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'gu')) ?? [];
   return [
     chunk({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: '' } }] }),
     ...pieces.map((piece) => chunk({ tool_calls: [{ index, function: { arguments: piece } }] })),

@@ -52,7 +52,7 @@ function events(output: readonly Json[], more: Json = {}): string {
         output_index,
         item: { ...item, arguments: '', status: 'in_progress' },
       });
-      for (const delta of text.match(/[^]{1,6}/gu) ?? [])
+      for (const delta of text.match(/[\s\S]{1,6}/gu) ?? [])
         list.push({ type: 'response.function_call_arguments.delta', item_id, output_index, delta });
       list.push({ type: 'response.function_call_arguments.done', item_id, output_index, arguments: text });
     } else {

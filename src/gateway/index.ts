@@ -1,5 +1,6 @@
 export type { ServerCommand } from './mcp/child.ts';
 export type { CallNote, GateOptions } from './mcp/gate.ts';
+export { type HttpGateway, type ListenAddress, serveHttpGateway } from './mcp/http/serve-http.ts';
 export { type ClientStreams, runStdioGateway } from './mcp/run-stdio.ts';
 export { createModelProxy, type ModelProxy } from './proxy/create-proxy.ts';
 export type { ProxyOptions } from './proxy/options.ts';

@@ -38,6 +38,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./report.ts')).reportCommand,
   },
   {
+    name: 'proxy',
+    summary: 'stand before an OpenAI-compatible server and guard the calls in its answers',
+    load: async () => (await import('./proxy.ts')).proxyCommand,
+  },
+  {
     name: 'demo',
     summary: 'show recorded calls with healing and without',
     load: async () => (await import('./demo.ts')).demoCommand,
