@@ -72,3 +72,17 @@ export function wireText(given: unknown, outcome: Outcome): string {
     return '{}';
   }
 }
+
+/** Returns the door for a call that was looked at before: it is counted and taken down with the outcome it had then. */
+export function answeredBefore(door: Door, before: Outcome | undefined): Door {
+  if (before === undefined) return door;
+  return {
+    ...door,
+    check(call) {
+      const closed = door.closedFor(call);
+      if (closed === undefined) return door.settle(call, before);
+      door.record(call, closed);
+      return closed;
+    },
+  };
+}

@@ -66,3 +66,40 @@ export function schemaOf<Input>(door: Door, name: string, check: (value: unknown
     },
   };
 }
+
+/** A schema object that heals and refuses nothing, for SDKs that put words of their own around a refusal. */
+export interface HealingSchema {
+  readonly schema: ToolSchema<unknown>;
+  /** Returns how the input of `execute` was come to; absent where the SDK validated nothing, or made another input of it. */
+  outcomeOf(input: unknown): Outcome | undefined;
+}
+
+/** Makes a schema object that hands on what it cannot heal: the guard in `execute` refuses it then, word for word. */
+export function healingSchema(door: Door, name: string): HealingSchema {
+  // SDKs may copy the input on its way, so it is known by its text.
+  const outcomes = new Map<string, Outcome>();
+  const shown = schemaOf<unknown>(door, name, (value) => door.look({ tool: name, arguments: value }));
+  return {
+    schema: {
+      '~standard': {
+        ...shown['~standard'],
+        validate(value) {
+          const outcome = door.look({ tool: name, arguments: value });
+          if (outcome.outcome === 'rejected') return { value };
+          const input = inputOf(outcome);
+          if (outcomes.size > 1000) outcomes.clear();
+          if (outcome.outcome === 'healed') outcomes.set(JSON.stringify(outcome.arguments), outcome);
+          // Without an own check input and arguments are one; with one, only the guard in `execute` may hand its output on.
+          return { value: 'output' in outcome ? outcome.arguments : input };
+        },
+      },
+    },
+    outcomeOf(input) {
+      if (outcomes.size === 0) return undefined;
+      const key = JSON.stringify(input);
+      const outcome = outcomes.get(key);
+      outcomes.delete(key);
+      return outcome;
+    },
+  };
+}

@@ -46,11 +46,13 @@ export const samples: readonly Sample[] = rows.map((row) => {
   return { ...row, outcome: judge(row, row.raw), object, ofObject: object && judge(row, object) };
 });
 
+/** A sample whose arguments are a JSON object. */
+export type ObjectSample = Sample & { readonly object: Record<string, unknown>; readonly ofObject: Outcome };
+
 /** Those whose arguments are JSON objects, for providers that give nothing else. */
-export const objectSamples = samples.filter((sample) => sample.object !== undefined) as readonly (Sample & {
-  readonly object: Record<string, unknown>;
-  readonly ofObject: Outcome;
-})[];
+export const objectSamples: readonly ObjectSample[] = samples.filter(
+  (sample) => sample.object !== undefined,
+) as readonly ObjectSample[];
 
 /** A tool that a model calls wrongly first and rightly after the receipt. */
 export const lamp: Tool = {
@@ -66,15 +68,15 @@ export const lamp: Tool = {
 };
 
 /** What the model sends first, is told, and sends then; the last one is healed. */
-export const wrongLamp = { room: 'kitchen' };
-export const lampReceipt = [
+export const wrongLamp: object = { room: 'kitchen' };
+export const lampReceipt: string = [
   'set_lamp failed due to the following issue(s):',
   'The required parameter `level` is missing',
   'Send the complete arguments again, as JSON only. Keep the tool name.',
 ].join('\n');
-export const rightLamp = { room: 'kitchen', level: '40' };
-export const healedLamp = { room: 'kitchen', level: 40 };
-export const lampNote = 'Corrected before running: `level` "40" -> 40 (coerce)';
+export const rightLamp: object = { room: 'kitchen', level: '40' };
+export const healedLamp: object = { room: 'kitchen', level: 40 };
+export const lampNote: string = 'Corrected before running: `level` "40" -> 40 (coerce)';
 
 /** The lamp with a record of what it ran with. */
 export function recordingLamp(): { readonly tool: Tool; readonly ran: unknown[] } {
@@ -104,7 +106,7 @@ export function toldOf(outcome: Outcome, result = 'done'): string {
 }
 
 /** What a closed tool answers. */
-export const lampClosed = [
+export const lampClosed: string = [
   'set_lamp failed due to the following issue(s):',
   'The tool `set_lamp` takes no more calls in this turn: go on without it, or tell the user what is missing',
 ].join('\n');

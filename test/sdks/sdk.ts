@@ -1,8 +1,6 @@
 /** Loads the SDKs that live beside these tests, by a name that the compiler does not look up where they are absent. */
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 /** Whether `npm ci --prefix test/sdks` was run. */
 export const sdksInstalled: boolean = existsSync(join(import.meta.dirname, 'node_modules/openai/package.json'));
@@ -13,9 +11,4 @@ export const skipNote: string = sdksInstalled ? '' : ' (SKIPPED: run `npm ci --p
 /** Imports a module of an SDK, as an ES module where it has one. */
 export async function sdk<Module>(name: string): Promise<Module> {
   return (await import(/* @vite-ignore */ name)) as Module;
-}
-
-/** Where an SDK's package stands. */
-export function sdkPath(name: string): string {
-  return pathToFileURL(createRequire(import.meta.url).resolve(name)).href;
 }

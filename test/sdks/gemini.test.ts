@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { guardTools } from '../../src/adapters/gemini.ts';
+import { type FakeApi, startFakeApi } from './fake-api.ts';
+import {
+  healedLamp,
+  lamp,
+  lampClosed,
+  lampNote,
+  lampReceipt,
+  note,
+  objectSamples,
+  recordingLamp,
+  rightLamp,
+  wrongLamp,
+} from './samples.ts';
+import { sdk, sdksInstalled, skipNote } from './sdk.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the SDK is not a dependency of the project, so its types are not at hand here.
+type Any = any;
+
+const reply = (args: unknown, name = 'set_lamp', finishReason = 'STOP') => ({
+  candidates: [
+    {
+      finishReason,
+      content: { role: 'model', parts: [{ functionCall: { id: 'f1', name, args }, thoughtSignature: 'c2ln' }] },
+    },
+  ],
+});
+const closing = { candidates: [{ finishReason: 'STOP', content: { role: 'model', parts: [{ text: 'ok' }] } }] };
+
+describe.skipIf(!sdksInstalled)(`@google/genai 3${skipNote}`, () => {
+  let api: FakeApi | undefined;
+  let genai: Any;
+  beforeAll(async () => {
+    genai = await sdk<Any>('@google/genai');
+  });
+  afterAll(() => api?.close());
+  const client = async (answers: readonly unknown[]): Promise<Any> => {
+    await api?.close();
+    api = await startFakeApi(answers);
+    return new genai.GoogleGenAI({ apiKey: 'x', httpOptions: { baseUrl: api.url } });
+  };
+
+  test.each(objectSamples)('$id comes out as check says', async ({ tool, object, options, ofObject }) => {
+    const ai = await client([reply(object, tool.name)]);
+    const ran: unknown[] = [];
+    const door = guardTools([{ ...tool, execute: (input) => note(ran, input) }], options);
+    const got = await ai.models.generateContent({ model: 'm', contents: 'x', config: { tools: door.tools } });
+    const [part] = await door.answer(got);
+    const corrected = ofObject.receipt === '' ? {} : { note: ofObject.receipt };
+    expect(part!.functionResponse).toEqual({
+      id: 'f1',
+      name: tool.name,
+      response: ofObject.outcome === 'rejected' ? { error: ofObject.receipt } : { output: 'done', ...corrected },
+    });
+    expect(ran).toEqual(ofObject.outcome === 'rejected' ? [] : [ofObject.arguments]);
+  });
+
+  test('the model mends its call after the receipt', async () => {
+    const ai = await client([reply(wrongLamp), reply(rightLamp), closing]);
+    const { tool, ran } = recordingLamp();
+    const door = guardTools([tool]);
+    const contents: Any[] = [{ role: 'user', parts: [{ text: 'Dim it.' }] }];
+    for (let i = 0; i < 2; i++) {
+      const got = await ai.models.generateContent({ model: 'm', contents, config: { tools: door.tools } });
+      contents.push(got.candidates[0].content, { role: 'user', parts: await door.answer(got, { contents }) });
+    }
+    expect(contents[2].parts[0].functionResponse.response).toEqual({ error: lampReceipt });
+    expect(contents[4].parts[0].functionResponse.response).toEqual({ output: 'done', note: lampNote });
+    expect(ran).toEqual([healedLamp]);
+    expect((api!.requests[0] as Any).tools[0].functionDeclarations[0].parametersJsonSchema.required).toEqual([
+      'room',
+      'level',
+    ]);
+  });
+
+  test('automatic calling takes the callable tool', async () => {
+    const ai = await client([reply(wrongLamp), reply(rightLamp), closing]);
+    const { tool, ran } = recordingLamp();
+    const got = await ai.models.generateContent({
+      model: 'm',
+      contents: 'x',
+      config: { tools: [guardTools([tool]).callableTool()] },
+    });
+    expect(got.text).toBe('ok');
+    expect(ran).toEqual([healedLamp]);
+    expect(JSON.stringify(api!.requests[1])).toContain(JSON.stringify({ error: lampReceipt }).slice(1, -1));
+  });
+
+  test('the cap closes the tool, a cut call does not run, odd parts are left alone', async () => {
+    const door = guardTools([lamp]);
+    const told: Any[] = [];
+    for (let i = 0; i < 4; i++) told.push((await door.answer(reply({})))[0]!.functionResponse.response['error']);
+    expect(told[3]).toBe(lampClosed);
+    door.startTurn();
+    const [cut] = await door.answer(reply(healedLamp, 'set_lamp', 'MAX_TOKENS'));
+    expect(cut!.functionResponse.response['error']).toContain('cut off');
+    expect(
+      await door.answer({ candidates: [{ content: { parts: [{ text: 'x' }, null, { executableCode: {} }] } }] }),
+    ).toEqual([]);
+    expect(await door.answer({})).toEqual([]);
+  });
+});
