@@ -40,13 +40,10 @@ describe('the agent tool', () => {
     );
     expect(words.sort()).toMatchInlineSnapshot(`
       [
-        "hidden-rule: \`fork_profile\`: it is rejected when \`subagent_type\` is "text"",
-        "hidden-rule: \`fork_profile\`: it requires \`subagent_type\` to be set too",
+        "hidden-rule: \`fork_profile\`: it is only valid when \`subagent_type\` is "fork"",
         "hidden-rule: \`fork_tools\` and \`fork_profile\` cannot be used together",
-        "hidden-rule: \`fork_tools\`: it is rejected when \`subagent_type\` is "text"",
-        "hidden-rule: \`fork_tools\`: it requires \`subagent_type\` to be set too",
-        "hidden-rule: \`fork_turns\`: it is rejected when \`subagent_type\` is "text"",
-        "hidden-rule: \`fork_turns\`: it requires \`subagent_type\` to be set too",
+        "hidden-rule: \`fork_tools\`: it is only valid when \`subagent_type\` is "fork"",
+        "hidden-rule: \`fork_turns\`: it is only valid when \`subagent_type\` is "fork"",
         "hidden-rule: \`isolation\`: it is rejected when \`subagent_type\` is "fork"",
         "hidden-rule: \`isolation\`: it requires \`subagent_type\` to be set too",
         "hidden-rule: \`model\`: it is rejected when \`subagent_type\` is "fork"",

@@ -9,6 +9,8 @@ export interface Variable {
   readonly name: string;
   readonly kind: 'parameter' | 'fact';
   readonly values: readonly unknown[];
+  /** The value that stands for any other, where values are free. */
+  readonly other?: unknown;
 }
 
 /** The values that a fact may have, and what it stands for as a noun. */
@@ -26,12 +28,10 @@ const maxValues = 8;
 export function listVariables(tool: Tool, context: ProbeContext, hints: readonly string[]): Variable[] {
   const variables: Variable[] = [];
   for (const [name, { schema, required }] of declaredParameters(tool.parameters)) {
-    const values = valuesOf(name, schema, tool, hints);
-    variables.push({
-      name,
-      kind: 'parameter',
-      values: (required ? values : [undefined, ...values]).slice(0, maxValues),
-    });
+    const own = valuesOf(name, schema, tool, hints);
+    const values = (required ? own : [undefined, ...own]).slice(0, maxValues);
+    const isFree = isObject(schema) && !isFlag(schema) && schema['enum'] === undefined && schema['const'] === undefined;
+    variables.push({ name, kind: 'parameter', values, ...(isFree && own.length > 0 && { other: own[0] }) });
   }
   const facts = new Map<string, unknown[]>();
   for (const rule of tool.rules ?? [])

@@ -29,25 +29,18 @@ export function nameTerms(
   return mergeChoices(rules);
 }
 
-/** Lacking a parameter and having a wrong value of it are two rules, though they refuse for the same reason. */
+/**
+ * Lacking a parameter and having a wrong value of it are two rules, though both leave only the value that stands for any
+ * other: "requires b", and "not while b is this".
+ */
 function splitTerm(term: Term, variables: readonly Variable[]): Term[] {
   for (const [index, chosen] of term) {
-    const { values, kind } = variables[index]!;
-    const isUsed = (value: number): boolean => isUsedValue(values[value]);
-    const unused = [...values.keys()].filter((value) => !isUsed(value));
-    const used = [...chosen].filter(isUsed);
-    const hasAll = unused.length > 0 && unused.every((value) => chosen.has(value));
-    // "Not b" is one rule where it leaves more than one value: then it is about b.
-    const left = [...values.keys()].filter((value) => !chosen.has(value)).length;
-    if (
-      kind === 'fact' ||
-      !hasAll ||
-      used.length === 0 ||
-      used.length > 2 ||
-      values.length - unused.length <= used.length ||
-      left > 1
-    )
-      continue;
+    const { values, other, kind } = variables[index]!;
+    const left = [...values.keys()].filter((value) => !chosen.has(value));
+    if (kind === 'fact' || other === undefined || left.length !== 1 || values[left[0]!] !== other) continue;
+    const unused = [...chosen].filter((value) => !isUsedValue(values[value]));
+    const used = [...chosen].filter((value) => isUsedValue(values[value]));
+    if (unused.length === 0 || used.length === 0) continue;
     return [unused, used].flatMap((part) => splitTerm(new Map([...term, [index, new Set(part)]]), variables));
   }
   return [term];
