@@ -4,3 +4,5 @@ export { type HttpGateway, type ListenAddress, serveHttpGateway } from './mcp/ht
 export { type ClientStreams, runStdioGateway } from './mcp/run-stdio.ts';
 export { createModelProxy, type ModelProxy } from './proxy/create-proxy.ts';
 export type { ProxyOptions } from './proxy/options.ts';
+export { createModelProxy, type ModelProxy } from './proxy/create-proxy.ts';
+export type { ProxyOptions } from './proxy/options.ts';

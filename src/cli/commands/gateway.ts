@@ -2,7 +2,13 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Outcome, type ToolCall, ToolmendError } from '../../base/index.ts';
 import type { Tool } from '../../contract/index.ts';
-import { type CallNote, type GateOptions, runStdioGateway } from '../../gateway/index.ts';
+import {
+  type CallNote,
+  type GateOptions,
+  type ListenAddress,
+  runStdioGateway,
+  serveHttpGateway,
+} from '../../gateway/index.ts';
 import { openRecorder, type Recorder } from '../check/ledger.ts';
 import type { CliCommand } from '../command.ts';
 import { addGuardWords, type GuardWords, guardOptionsOf, schemaOptionsOf } from '../guard-words.ts';
@@ -16,6 +22,8 @@ interface GatewayWords extends GuardWords {
   readonly tell: boolean;
   readonly turnGap?: number;
   readonly ledger?: string;
+  readonly http?: URL;
+  readonly listen?: ListenAddress;
 }
 
 /** The command `gateway`. */
@@ -26,8 +34,10 @@ export const gatewayCommand: CliCommand = {
 
 function configure(command: Command): void {
   command
-    .usage('[options] -- COMMAND…')
+    .usage('[options] -- COMMAND…  |  [options] --http URL')
     .argument('[command...]', 'the command that starts the server, behind --')
+    .option('--http <url>', 'guard the server at this address instead, for clients of --listen', readUrl)
+    .option('--listen <host:port>', 'where to listen for them (default: 127.0.0.1:8787)', readAddress)
     .option('--strict', 'refuse calls of tools that cannot be guarded; they pass otherwise, which is said once')
     .option(
       '--tools <file>',
@@ -50,17 +60,20 @@ function configure(command: Command): void {
 }
 
 const help = `
-Exit status: that of the command (128 and the number of the signal that ended it), or 2 for wrong usage.`;
+Exit status: that of the command (128 and the number of the signal that ended it); with --http, 0 when a signal ends it;
+2 for wrong usage.`;
 
 async function runGateway(command: readonly string[], words: GatewayWords, streams: CliStreams): Promise<number> {
   const { stdin, stdout, stderr } = streams;
   const [program, ...args] = command;
-  if (program === undefined)
-    throw new ToolmendError('usage', 'toolmend gateway needs a command: toolmend gateway -- COMMAND…');
+  if ((program === undefined) === (words.http === undefined))
+    throw new ToolmendError('usage', 'toolmend gateway needs either a command behind --, or --http URL');
   const tools = await readToolFiles(words.tools, schemaOptionsOf(words), streams);
   const { recorder, options } = await prepare(words, tools, streams);
   try {
-    return await runStdioGateway({ command: program, args }, options, { input: stdin, output: stdout, errors: stderr });
+    if (words.http !== undefined) return await runHttp(words.http, words.listen, options, streams);
+    const client = { input: stdin, output: stdout, errors: stderr };
+    return await runStdioGateway({ command: program ?? '', args }, options, client);
   } finally {
     await recorder?.close();
   }
@@ -91,6 +104,36 @@ async function prepare(
     ...(recorder && { record }),
   };
   return { recorder, options };
+}
+
+/** Listens until a signal asks it to stop. */
+async function runHttp(
+  url: URL,
+  listen: ListenAddress | undefined,
+  options: GateOptions,
+  { stderr }: CliStreams,
+): Promise<number> {
+  const gateway = await serveHttpGateway(url, listen ?? { host: '127.0.0.1', port: 8787 }, options);
+  stderr.write(`toolmend gateway: ${gateway.url} guards ${url.href}\n`);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => resolve());
+  });
+  await gateway.close();
+  return 0;
+}
+
+function readUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol))
+    throw new InvalidArgumentError('An address is http://… or https://….');
+  return url;
+}
+
+function readAddress(text: string): ListenAddress {
+  const parts = /^(?:\[([^\]]+)\]|([^:]*)):(\d{1,5})$/.exec(text);
+  const port = Number(parts?.[3]);
+  if (parts === null || port > 65_535) throw new InvalidArgumentError('It is HOST:PORT, such as 127.0.0.1:8787.');
+  return { host: parts[1] ?? (parts[2] || '127.0.0.1'), port };
 }
 
 function readSeconds(text: string): number {

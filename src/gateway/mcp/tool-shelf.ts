@@ -7,7 +7,8 @@ import type { GateOptions } from './gate.ts';
 
 /** What is known of a tool: how to guard it, or why it cannot be guarded. */
 export type ShelfTool =
-  | { readonly kind: 'guarded'; readonly tool: Tool }
+  /** `listed` is the schema as the server lists it. */
+  | { readonly kind: 'guarded'; readonly tool: Tool; readonly listed: unknown }
   | { readonly kind: 'unusable'; readonly reason: string };
 
 /** The tools of all sessions. */
@@ -32,11 +33,12 @@ export function createToolShelf(options: GateOptions): ToolShelf {
   const makeTool = (entry: unknown, name: string): ShelfTool => {
     const declared = own.get(name);
     const { tools, problems } = readTools([entry]);
+    const schema = isObject(entry) ? entry['inputSchema'] : undefined;
     const listed = tools[0];
     // The owner's declaration counts; only about the effect the server may be the one who says something.
     if (declared !== undefined) {
       const effect = declared.effect ?? listed?.effect;
-      return { kind: 'guarded', tool: effect === undefined ? declared : { ...declared, effect } };
+      return { kind: 'guarded', tool: effect === undefined ? declared : { ...declared, effect }, listed: schema };
     }
     if (listed === undefined) return { kind: 'unusable', reason: problems[0]?.message ?? `${name}: no form of a tool` };
     const tool = opened(listed);
@@ -47,7 +49,7 @@ export function createToolShelf(options: GateOptions): ToolShelf {
       if (!isToolmendError(error)) throw error;
       return { kind: 'unusable', reason: error.message };
     }
-    return { kind: 'guarded', tool };
+    return { kind: 'guarded', tool, listed: schema };
   };
 
   return {

@@ -1,0 +1,93 @@
+/** A request to the server behind the gateway: the gateway's own ones, whose answer is read, and those that are passed on. */
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isAnswer, readMessages, readPart } from '../message.ts';
+import { createLineSplitter } from '../split-lines.ts';
+
+/** What is sent. */
+export interface UpstreamRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+  /** Bytes, or a stream of them; absent for none. */
+  readonly body?: Buffer | IncomingMessage;
+  readonly signal?: AbortSignal;
+}
+
+/** Headers that belong to one connection, and are not passed on. */
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+]);
+
+/** Returns the headers that are passed on. */
+export function passedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) => value !== undefined && !hopByHop.has(name)),
+  );
+}
+
+/** Sends a request and resolves with the answer when its headers are there; rejects where there is none. */
+export function sendUpstream({ method, url, headers, body, signal }: UpstreamRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const outgoing = send(url, { method, headers: passedHeaders(headers), ...(signal && { signal }) }, resolve);
+    outgoing.on('error', reject);
+    if (body === undefined || Buffer.isBuffer(body)) outgoing.end(body);
+    else body.pipe(outgoing);
+  });
+}
+
+/** The longest that an answer to a request of the gateway's own may take, in milliseconds. */
+const patience = 10_000;
+
+/** Asks for one result, with the headers of a request of the client; the answer may come as JSON or as an event. */
+export async function askUpstream(
+  url: URL,
+  headers: IncomingHttpHeaders,
+  message: { readonly id: string; readonly method: string; readonly params: Readonly<Record<string, unknown>> },
+): Promise<unknown> {
+  const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...message }));
+  const own: IncomingHttpHeaders = { accept: 'application/json, text/event-stream' };
+  for (const [name, value] of Object.entries(headers)) {
+    // The rest of the headers is about the call, or about how its bytes are packed.
+    if (name === 'authorization' || name === 'cookie' || /^(x-|mcp-(session|protocol))/.test(name)) own[name] = value;
+  }
+  if (headers['mcp-method'] !== undefined) own['mcp-method'] = message.method;
+  const signal = AbortSignal.timeout(patience);
+  const sent = { ...own, 'content-type': 'application/json', 'content-length': String(body.length) };
+  const response = await sendUpstream({ method: 'POST', url, headers: sent, body, signal });
+  const id = JSON.stringify(message.id);
+  const splitter = createLineSplitter();
+  const chunks: AsyncIterable<Buffer> = response;
+  const lines: Buffer[] = [];
+  for await (const chunk of chunks) {
+    for (const line of splitter.push(chunk)) {
+      const found = readAnswer(line, id);
+      if (found !== undefined) {
+        response.destroy();
+        return found.result;
+      }
+      lines.push(line);
+    }
+  }
+  const found = readAnswer(Buffer.concat([...lines, splitter.rest()]), id);
+  if (found === undefined) throw new Error(`it answered tools/list with status ${response.statusCode}`);
+  return found.result;
+}
+
+function readAnswer(text: Buffer, id: string): { readonly result: unknown } | undefined {
+  const start = text.toString('latin1', 0, 5) === 'data:' ? 5 : 0;
+  const message = readMessages(text.subarray(start))?.find((each) => isAnswer(each) && each.id === id);
+  if (message === undefined) return undefined;
+  const error = readPart(message, 'error') as { message?: unknown } | undefined;
+  if (error !== undefined) throw new Error(String(error.message));
+  return { result: readPart(message, 'result') };
+}

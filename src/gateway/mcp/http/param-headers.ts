@@ -1,0 +1,42 @@
+/** A tool's schema and the arguments of a call in, the headers that repeat some of them out (`x-mcp-header`, protocol 2026-07-28). */
+import { isObject } from '../../../base/index.ts';
+
+/** A parameter that is repeated in a header. */
+export interface ParamHeader {
+  /** Lower case, with `mcp-param-`. */
+  readonly header: string;
+  readonly path: readonly string[];
+}
+
+/** Finds the parameters that a schema wants repeated: only those reached by `properties` alone. */
+export function findParamHeaders(schema: unknown, path: readonly string[] = []): readonly ParamHeader[] {
+  // A schema as data has no cycles, but a server may nest without end.
+  if (!isObject(schema) || path.length > 32) return [];
+  const name = schema['x-mcp-header'];
+  const own = typeof name === 'string' && path.length > 0 ? [{ header: `mcp-param-${name.toLowerCase()}`, path }] : [];
+  const { properties } = schema;
+  if (!isObject(properties)) return own;
+  return [...own, ...Object.keys(properties).flatMap((key) => findParamHeaders(properties[key], [...path, key]))];
+}
+
+/** Returns what each header is to say for these arguments; `undefined` for a header that must not stand there. */
+export function writeParamHeaders(
+  headers: readonly ParamHeader[],
+  value: unknown,
+): ReadonlyMap<string, string | undefined> {
+  return new Map(headers.map(({ header, path }) => [header, writeValue(readAt(value, path))]));
+}
+
+function readAt(value: unknown, path: readonly string[]): unknown {
+  let at = value;
+  for (const key of path) at = isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+  return at;
+}
+
+function writeValue(value: unknown): string | undefined {
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
+  if (typeof value !== 'string') return undefined;
+  const plain = /^[\t\x20-\x7e]+$/.test(value) && value.trim() === value && !/^=\?base64\?.*\?=$/s.test(value);
+  return plain ? value : `=?base64?${Buffer.from(value, 'utf8').toString('base64')}?=`;
+}

@@ -1,0 +1,139 @@
+/** The address of a server of MCP in, a guarded one at another address out: a reverse proxy that reads only what clients post. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { ToolmendError } from '../../../base/index.ts';
+import { createGate, type Gate } from '../desk.ts';
+import type { GateOptions } from '../gate.ts';
+import { rpcCodes } from '../write-answer.ts';
+import { answerThrough } from './answer-through.ts';
+import { sendUpstream } from './ask-upstream.ts';
+import { guardPost } from './guard-post.ts';
+import { createHttpSessions, type HttpSessions } from './sessions.ts';
+
+/** Where the gateway listens. */
+export interface ListenAddress {
+  readonly host: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+}
+
+/** A gateway that listens. */
+export interface HttpGateway {
+  /** The address to give to clients. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The largest body that is read, in bytes. */
+const largestBody = 256 * 1024 * 1024;
+
+/** Listens, and resolves when clients can connect. Throws a `ToolmendError` where the address cannot be used. */
+export async function serveHttpGateway(
+  upstream: URL,
+  listen: ListenAddress,
+  options: GateOptions,
+): Promise<HttpGateway> {
+  const gate = createGate(options);
+  const sessions = createHttpSessions(gate);
+  const local = isLoopback(listen.host);
+  const server = createServer((request, response) => {
+    // A page of the web that has its name point here must not reach a server that trusts this machine.
+    if (local && !isLoopback(hostOf(request.headers.host))) {
+      answerError(response, 403, rpcCodes.gone, 'this gateway listens to this machine only');
+      return;
+    }
+    void handle(request, response, { upstream, gate, sessions }).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (response.headersSent) response.destroy();
+      else answerError(response, 502, rpcCodes.gone, `the server cannot be reached: ${reason}`);
+    });
+  });
+  await listenAt(server, listen);
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : listen.port;
+  const host = listen.host.includes(':') ? `[${listen.host}]` : listen.host;
+  return {
+    url: `http://${host}:${port}${upstream.pathname}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Context {
+  readonly upstream: URL;
+  readonly gate: Gate;
+  readonly sessions: HttpSessions;
+}
+
+async function handle(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
+  const { upstream, gate, sessions } = context;
+  const { method = 'GET', headers } = request;
+  const url = targetOf(request.url ?? '/', upstream);
+  const session = sessions.of(headers);
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  if (method !== 'POST') {
+    if (method === 'DELETE') sessions.forget(headers);
+    const body = request.headers['content-length'] === undefined ? {} : { body: request };
+    const answer = await sendUpstream({ method, url, headers, ...body, signal: gone.signal });
+    return answerThrough(answer, response, { told: new Map(), lists: new Map() }, session, gate);
+  }
+  const body = await readBody(request);
+  if (body === undefined) return answerError(response, 413, rpcCodes.gone, 'the message is too large');
+  const decision = await guardPost(body, headers, { url, session, options: gate.options });
+  if (decision.kind === 'answered') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(decision.text);
+    return;
+  }
+  const sent = {
+    ...decision.headers,
+    'content-length': String(decision.body.length),
+    // Packed answers could not be read.
+    'accept-encoding': 'identity',
+  };
+  const answer = await sendUpstream({ method, url, headers: sent, body: decision.body, signal: gone.signal });
+  return answerThrough(answer, response, decision, session, gate);
+}
+
+/** The root is the server's own address; other paths, such as those of `/.well-known`, keep their place. */
+function targetOf(path: string, upstream: URL): URL {
+  const asked = new URL(path, upstream);
+  if (asked.origin !== upstream.origin || asked.pathname === '/') return upstream;
+  return asked;
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestBody) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function answerError(response: ServerResponse, status: number, code: number, message: string): void {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } });
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+}
+
+function hostOf(header: string | undefined): string {
+  return (header ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function listenAt(server: Server, { host, port }: ListenAddress): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const reason = cause.code === 'EADDRINUSE' ? 'something else listens there' : (cause.code ?? cause.message);
+      reject(new ToolmendError('option', `cannot listen at ${host}:${port}: ${reason}`, { cause }));
+    });
+    server.listen(port, host, () => resolve());
+  });
+}

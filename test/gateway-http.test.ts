@@ -1,0 +1,159 @@
+/** The gateway in front of servers that speak HTTP: streams of events, plain JSON, and headers that repeat arguments. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type GateOptions, type HttpGateway, serveHttpGateway } from '../src/gateway/index.ts';
+
+const tools = [
+  {
+    name: 'add',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        a: { type: 'integer', 'x-mcp-header': 'Left' },
+        b: { type: 'integer' },
+        name: { type: 'string', 'x-mcp-header': 'Who' },
+      },
+      required: ['a'],
+    },
+  },
+];
+
+interface Seen {
+  readonly method: string | undefined;
+  readonly path: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function startServer(form: 'json' | 'events'): Promise<{ readonly url: URL; readonly seen: Seen[] }> {
+  const seen: Seen[] = [];
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    seen.push({ method: request.method, path: request.url, headers: request.headers, body });
+    if (request.method !== 'POST') {
+      response.writeHead(200, { 'content-type': 'text/plain', 'mcp-session-id': 's1' }).end('as it is');
+      return;
+    }
+    const { id, method } = JSON.parse(body);
+    const result = method === 'tools/list' ? { tools } : { content: [{ type: 'text', text: 'ran' }] };
+    const text = `{ "jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${JSON.stringify(result)}}`;
+    if (form === 'json') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(
+      'event: message\ndata: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progress":1}}\n\n',
+    );
+    response.end(`event: message\nid: 7\ndata: ${text}\n\n`);
+  };
+  const server: Server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  closing.push(() => server.close());
+  return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`), seen };
+}
+
+async function startGateway(url: URL, options: Partial<GateOptions> = {}): Promise<HttpGateway & { said: string[] }> {
+  const said: string[] = [];
+  const gateway = await serveHttpGateway(
+    url,
+    { host: '127.0.0.1', port: 0 },
+    { say: (line) => void said.push(line), ...options },
+  );
+  closing.push(() => gateway.close());
+  return { ...gateway, said };
+}
+
+function post(url: string, message: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    body: JSON.stringify({ jsonrpc: '2.0', ...message }),
+  });
+}
+
+function call(args: object, _meta?: object): object {
+  return { id: 1, method: 'tools/call', params: { name: 'add', arguments: args, ...(_meta && { _meta }) } };
+}
+
+describe.each(['json', 'events'] as const)('a server that answers with %s', (form) => {
+  test('gets mended calls, and the model is told beside the result', async () => {
+    const { url, seen } = await startServer(form);
+    const gateway = await startGateway(url);
+    const text = await (await post(gateway.url, call({ a: '1' }), { authorization: 'Bearer x' })).text();
+    expect(seen.map(({ body }) => JSON.parse(body).method)).toEqual(['tools/list', 'tools/call']);
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer x', 'Bearer x']);
+    expect(JSON.parse(seen[1]!.body).params.arguments).toEqual({ a: 1 });
+    expect(text).toContain(
+      '{"type":"text","text":"ran"},{"type":"text","text":"Corrected before running: `a` \\"1\\" -> 1 (coerce)"}',
+    );
+    if (form === 'events') expect(text).toContain('notifications/progress');
+  });
+
+  test('never sees a refused call', async () => {
+    const { url, seen } = await startServer(form);
+    const gateway = await startGateway(url);
+    const response = await post(gateway.url, call({ a: 'one' }));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ id: 1, result: { isError: true } });
+    expect(seen.map(({ body }) => JSON.parse(body).method)).toEqual(['tools/list']);
+  });
+
+  test('is learned from the list that the client asks for, which passes as it came', async () => {
+    const { url, seen } = await startServer(form);
+    const gateway = await startGateway(url);
+    const direct = await (await post(url.href, { id: 1, method: 'tools/list' })).text();
+    expect(await (await post(gateway.url, { id: 1, method: 'tools/list' })).text()).toBe(direct);
+    await post(gateway.url, call({ a: 2 }));
+    expect(seen.map(({ body }) => JSON.parse(body).method)).toEqual(['tools/list', 'tools/list', 'tools/call']);
+  });
+});
+
+test('headers that repeat an argument say what the mended call says', async () => {
+  const { url, seen } = await startServer('json');
+  const gateway = await startGateway(url);
+  const _meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
+  const headers = { 'mcp-param-left': '"1"', 'mcp-param-who': 'x', 'mcp-method': 'tools/call', 'mcp-name': 'add' };
+  await post(gateway.url, call({ a: '1', name: 'Zoë' }, _meta), headers);
+  expect(seen[0]!.headers['mcp-method']).toBe('tools/list');
+  expect(seen[1]!.headers).toMatchObject({
+    'mcp-param-left': '1',
+    'mcp-param-who': `=?base64?${Buffer.from('Zoë').toString('base64')}?=`,
+    'mcp-method': 'tools/call',
+    'mcp-name': 'add',
+  });
+});
+
+test('what is no POST, and other paths, go through as they are', async () => {
+  const { url, seen } = await startServer('json');
+  const gateway = await startGateway(url);
+  const response = await fetch(new URL('/.well-known/oauth?x=1', gateway.url));
+  expect(await response.text()).toBe('as it is');
+  expect(response.headers.get('mcp-session-id')).toBe('s1');
+  expect(seen).toMatchObject([{ method: 'GET', path: '/.well-known/oauth?x=1' }]);
+});
+
+test('a server that is not there is an error of the gateway', async () => {
+  const { url } = await startServer('json');
+  await Promise.all(closing.splice(0).map((close) => close()));
+  const gateway = await startGateway(url);
+  const response = await post(gateway.url, { id: 1, method: 'ping' });
+  expect(response.status).toBe(502);
+  expect(await response.json()).toMatchObject({ error: { code: -32000 } });
+});
+
+test('a port in use is an error that names it', async () => {
+  const { url } = await startServer('json');
+  const port = Number(url.port);
+  const options: GateOptions = { say: () => {} };
+  await expect(serveHttpGateway(url, { host: '127.0.0.1', port }, options)).rejects.toThrow(
+    `cannot listen at 127.0.0.1:${port}: something else listens there`,
+  );
+});
