@@ -17,9 +17,6 @@ export function html(strings: TemplateStringsArray, ...values: readonly Fragment
   return { html: text };
 }
 
-/** Nothing at all. */
-export const nothing: Html = { html: '' };
-
 function writeFragment(value: Fragment): string {
   if (value === undefined || value === false) return '';
   if (typeof value === 'number') return String(value);

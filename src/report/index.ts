@@ -2,7 +2,7 @@ export { describeHeadline } from './describe-headline.ts';
 export { describeProposal } from './describe-proposal.ts';
 export { fieldName } from './field-name.ts';
 export { findHeadlines, type Headline } from './find-headlines.ts';
-export { describeCounts, outcomesInOrder } from './outcomes.ts';
+export { outcomesInOrder } from './outcomes.ts';
 export { type Name, type Phrase, phraseText, showName } from './phrase.ts';
 export { type RenderOptions, renderReport } from './render-report.ts';
 export {
