@@ -143,7 +143,8 @@ test('opens the list of worse calls only where calls were lost', () => {
   const worse = [{ number: 1, tool: 'a', from: 'accepted', to: 'healed' }] as const;
   const counts = { before: countsOf(2), after: countsOf(1, 1), better: 0, worse: 1, otherArguments: 0, tools: [] };
   const moves = [{ from: 'accepted', to: 'healed', calls: 1 }] as const;
-  const pageOf = (lost: number): string => renderReport(data, { replay: { ...counts, moves, lost, worseCalls: worse } });
+  const pageOf = (lost: number): string =>
+    renderReport(data, { replay: { ...counts, moves, lost, worseCalls: worse } });
   expect(pageOf(0)).toContain('<details><summary>Calls that come out worse');
   expect(pageOf(1)).toContain('<details open><summary>Calls that come out worse');
 });
