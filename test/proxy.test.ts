@@ -189,6 +189,7 @@ describe('a client', () => {
             seen += chunk.length;
           });
           response.on('end', () => resolve(seen));
+          response.resume();
         }, 400);
       });
       sent.on('error', reject);
@@ -236,7 +237,16 @@ test('health and metrics are answered by the proxy itself', async () => {
   const lines = (await response.text())
     .split('\n')
     .filter((line) => line.includes('_total{') || / [1-9]\d*$/.test(line));
-  expect(lines).toMatchInlineSnapshot();
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "toolmend_proxy_requests_total{route="chat",status="200"} 1",
+      "toolmend_proxy_calls_total{outcome="rejected"} 2",
+      "toolmend_proxy_calls_total{outcome="healed"} 2",
+      "toolmend_proxy_repairs_total{rule="coerce"} 2",
+      "toolmend_proxy_retries_total{route="chat"} 1",
+      "toolmend_proxy_marked_total 1",
+    ]
+  `);
   expect(stage.got).toHaveLength(2);
 });
 

@@ -32,8 +32,8 @@ export function createModelProxy(options: ProxyOptions): ModelProxy {
   };
   let active = 0;
 
-  // A body may take as long as its client needs, but headers may not; a request ends with its answer.
-  const server = createServer({ requestTimeout: settings.timeout, headersTimeout: 60_000 }, (request, response) => {
+  // A client may need minutes for a long body, but not for its headers.
+  const server = createServer({ requestTimeout: 600_000, headersTimeout: 60_000 }, (request, response) => {
     if (answerOwn(request, response, () => metrics.write(active))) return;
     active += 1;
     response.on('close', () => {
