@@ -4,14 +4,18 @@ import { type Outcome, type ToolCall, ToolmendError } from '../../base/index.ts'
 import type { Tool } from '../../contract/index.ts';
 import {
   type CallNote,
+  type ConfiguredServer,
+  chooseServer,
   type GateOptions,
   type ListenAddress,
+  readConfig,
   runStdioGateway,
   serveHttpGateway,
 } from '../../gateway/index.ts';
 import { openRecorder, type Recorder } from '../check/ledger.ts';
 import type { CliCommand } from '../command.ts';
 import { addGuardWords, type GuardWords, guardOptionsOf, schemaOptionsOf } from '../guard-words.ts';
+import { nameOf, readTextFile } from '../input.ts';
 import type { CliStreams } from '../streams.ts';
 import { readToolFiles } from '../tool-files.ts';
 
@@ -23,6 +27,8 @@ interface GatewayWords extends GuardWords {
   readonly turnGap?: number;
   readonly ledger?: string;
   readonly http?: URL;
+  readonly config?: string;
+  readonly server?: string;
   readonly listen?: ListenAddress;
 }
 
@@ -34,9 +40,11 @@ export const gatewayCommand: CliCommand = {
 
 function configure(command: Command): void {
   command
-    .usage('[options] -- COMMAND…  |  [options] --http URL')
+    .usage('[options] -- COMMAND…  |  --http URL  |  --config FILE [--server NAME]')
     .argument('[command...]', 'the command that starts the server, behind --')
     .option('--http <url>', 'guard the server at this address instead, for clients of --listen', readUrl)
+    .option('--config <file>', 'guard a server of this mcpServers file; each server has a gateway of its own')
+    .option('--server <name>', 'its name, where the file holds several')
     .option('--listen <host:port>', 'where to listen for them (default: 127.0.0.1:8787)', readAddress)
     .option('--strict', 'refuse calls of tools that cannot be guarded; they pass otherwise, which is said once')
     .option(
@@ -65,18 +73,32 @@ Exit status: that of the command (128 and the number of the signal that ended it
 
 async function runGateway(command: readonly string[], words: GatewayWords, streams: CliStreams): Promise<number> {
   const { stdin, stdout, stderr } = streams;
-  const [program, ...args] = command;
-  if ((program === undefined) === (words.http === undefined))
-    throw new ToolmendError('usage', 'toolmend gateway needs either a command behind --, or --http URL');
+  const server = await chooseTarget(command, words, streams);
   const tools = await readToolFiles(words.tools, schemaOptionsOf(words), streams);
   const { recorder, options } = await prepare(words, tools, streams);
   try {
-    if (words.http !== undefined) return await runHttp(words.http, words.listen, options, streams);
-    const client = { input: stdin, output: stdout, errors: stderr };
-    return await runStdioGateway({ command: program ?? '', args }, options, client);
+    if (server.kind === 'address') return await runHttp(server.url, words.listen, options, streams);
+    return await runStdioGateway(server.command, options, { input: stdin, output: stdout, errors: stderr });
   } finally {
     await recorder?.close();
   }
+}
+
+/** Finds the one server that the words ask for: a command, an address, or a name in a file. */
+async function chooseTarget(
+  command: readonly string[],
+  { http, config, server }: GatewayWords,
+  streams: CliStreams,
+): Promise<ConfiguredServer> {
+  const [program, ...args] = command;
+  const ways = [program, http, config].filter((way) => way !== undefined);
+  if (ways.length !== 1)
+    throw new ToolmendError('usage', 'toolmend gateway needs one of: a command behind --, --http URL, --config FILE');
+  if (config !== undefined) {
+    return chooseServer(readConfig(await readTextFile(config, streams), nameOf(config)), server, nameOf(config));
+  }
+  if (http !== undefined) return { kind: 'address', name: http.href, url: http };
+  return { kind: 'command', name: program ?? '', command: { command: program ?? '', args } };
 }
 
 async function prepare(
