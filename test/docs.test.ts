@@ -26,7 +26,11 @@ function blocksOf(file: string): Block[] {
   });
 }
 
-const pages = [join(root, 'README.md'), ...readdirSync(join(root, 'docs')).map((name) => join(root, 'docs', name))];
+const pages = [
+  join(root, 'README.md'),
+  ...readdirSync(join(root, 'docs')).map((name) => join(root, 'docs', name)),
+  ...readdirSync(join(root, 'docs/adapters')).map((name) => join(root, 'docs/adapters', name)),
+];
 const blocks = pages.filter((page) => page.endsWith('.md')).flatMap(blocksOf);
 
 beforeAll(() => {
