@@ -3,9 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The command line that is tested: the built one. */
-export const cli = process.env['TOOLMEND_CLI'] ?? fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+export const cli: string =
+  process.env['TOOLMEND_CLI'] ?? fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 /** The server that can misbehave. */
-export const fakeServer = fileURLToPath(new URL('fixtures/mcp/server.mjs', import.meta.url));
+export const fakeServer: string = fileURLToPath(new URL('fixtures/mcp/server.mjs', import.meta.url));
 
 /** A running gateway. */
 export interface RunningGateway {
