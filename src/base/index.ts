@@ -10,6 +10,7 @@ export {
   parseRules,
   type RuleName,
 } from './codes.ts';
+export { distanceUpTo } from './edit-distance.ts';
 export { type ErrorCode, isToolmendError, ToolmendError } from './error.ts';
 export type { Finding, Issue } from './issue.ts';
 export { equalJson, isObject, type JsonObject, type JsonTypeName, type JsonValue, setOwn, typeName } from './json.ts';
@@ -26,7 +27,6 @@ export {
   type RemoveStep,
   type RenameStep,
   replaySteps,
-  rulesOf,
   type SetStep,
   type Step,
 } from './step.ts';

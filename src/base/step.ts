@@ -58,11 +58,6 @@ export function isHealStep(step: Step): step is HealStep {
   return 'op' in step;
 }
 
-/** Returns the rule names of steps, in order. */
-export function rulesOf(steps: readonly Step[]): RuleName[] {
-  return steps.map((step) => step.rule);
-}
-
 /**
  * Does the steps again on a parsed value and returns what comes out; the given value is not changed. Steps of the parser
  * are skipped. Throws a `TypeError` for a step whose place does not exist: the steps belong to another value.

@@ -1,7 +1,7 @@
 export { declareTool, defineTool, type ToolDefinition, type ToolInput, type ToolParameters } from './define-tool.ts';
 export { type ContractCase, contractCases } from './faces/contract-cases.ts';
 export { describeTool } from './faces/describe-tool.ts';
-export { descriptionBudget, type ForModelOptions, forModel, type RuledTool } from './faces/for-model.ts';
+export { type ForModelOptions, forModel, type RuledTool } from './faces/for-model.ts';
 export { mentionsName, mentionsValue, splitName } from './faces/mentions.ts';
 export { type MissingSentence, missingSentences } from './faces/missing-sentences.ts';
 export { ruleSentences } from './faces/rule-sentences.ts';
@@ -30,7 +30,7 @@ export { declareRules, involvedIn } from './rules/declare-rules.ts';
 export { type DeclaredParameter, declaredParameters } from './rules/declared-parameters.ts';
 export { defaultsTo } from './rules/defaults-to.ts';
 export { downgradedWhen } from './rules/downgraded-when.ts';
-export { evaluateCondition, isUsedValue } from './rules/evaluate.ts';
+export { isUsedValue } from './rules/evaluate.ts';
 export { excludes } from './rules/excludes.ts';
 export { ignoredWhen } from './rules/ignored-when.ts';
 export { kindOf } from './rules/kinds.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editDistance } from './edit-distance.ts';
 import { nearestName } from './nearest-name.ts';
 
 describe('the nearest declared name', () => {
@@ -64,19 +63,5 @@ describe('the nearest declared name', () => {
         expect(nearest === undefined || (declared.includes(nearest) && nearest !== key)).toBe(true);
       }),
     );
-  });
-});
-
-describe('the distance between two texts', () => {
-  test.each([
-    ['', '', 0],
-    ['', 'ab', 2],
-    ['path', 'path', 0],
-    ['patern', 'pattern', 1],
-    ['lable', 'label', 1],
-    ['kitten', 'sitting', 3],
-  ])('of %j and %j is %i', (a, b, distance) => {
-    expect(editDistance(a, b)).toBe(distance);
-    expect(editDistance(b, a)).toBe(distance);
   });
 });

@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts';
+import { distanceUpTo } from '../base/index.ts';
 
 /**
  * Returns the declared name that an undeclared one was most likely meant for, or `undefined` where none is close: equal but
@@ -8,14 +8,13 @@ import { editDistance } from './edit-distance.ts';
 export function nearestName(name: string, declared: readonly unknown[]): string | undefined {
   if (name.length === 0 || name.length > longestName) return undefined;
   const plain = flatten(name);
-  const letters = letterSet(plain);
   let best: string | undefined;
   let bestScore = Number.POSITIVE_INFINITY;
   const count = Math.min(declared.length, mostNames);
   for (let i = 0; i < count; i++) {
     const other = declared[i];
     if (typeof other !== 'string' || other === name || other.length === 0 || other.length > longestName) continue;
-    const score = scorePair(name, plain, letters, other);
+    const score = scorePair(name, plain, other);
     if (score < bestScore) {
       bestScore = score;
       best = other;
@@ -29,15 +28,14 @@ const mostNames = 200;
 const within = 3;
 
 /** Lower is nearer; infinite where the names are not close. */
-function scorePair(name: string, a: string, letters: number, other: string): number {
+function scorePair(name: string, a: string, other: string): number {
   const b = flatten(other);
   if (a === b) return 0;
   const shorter = Math.min(a.length, b.length);
   const allowed = shorter >= 8 ? 2 : shorter >= 4 ? 1 : 0;
   const difference = Math.abs(a.length - b.length);
-  // One edit changes at most two letters of the set, so most pairs end here.
-  if (difference <= allowed && countBits(letters ^ letterSet(b)) <= 2 * allowed) {
-    const distance = editDistance(a, b);
+  if (difference <= allowed) {
+    const distance = distanceUpTo(a, b, allowed);
     if (distance <= allowed) return distance;
   }
   const holds = a.length > b.length ? holdsName(name, a, b) : holdsName(other, b, a);
@@ -64,17 +62,4 @@ function flatten(name: string): string {
     from = i + 1;
   }
   return from === 0 ? name : plain + name.slice(from);
-}
-
-/** The letters of a name as bits; letters that share a bit only let a pair through that the distance then refuses. */
-function letterSet(plain: string): number {
-  let set = 0;
-  for (let i = 0; i < plain.length; i++) set |= 1 << (plain.charCodeAt(i) & 31);
-  return set;
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count++;
-  return count;
 }

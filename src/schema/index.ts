@@ -3,12 +3,9 @@ export {
   branchNodes,
   childOf,
   conditionNodes,
-  declaredKeys,
   dependentNodes,
   extraNodes,
   itemNode,
-  listFaceOf,
-  objectFaceOf,
   openTarget,
   positionOf,
   propertyNode,
@@ -19,7 +16,7 @@ export { formatChecks } from './formats/index.ts';
 export type { JsonSchema, SchemaObject } from './json-schema.ts';
 export type { Explanation, Keyword, Run } from './keywords/keyword.ts';
 export type { SchemaNode } from './node.ts';
-export { everyType, faceOrder, operations, typeBits } from './node.ts';
+export { faceOrder, operations, typeBits } from './node.ts';
 export { type Answer, patternMeter } from './pattern/answer.ts';
 export { compilePattern, type Pattern } from './pattern/compile-pattern.ts';
 export { sampleArguments } from './sample.ts';

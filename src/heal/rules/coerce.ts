@@ -33,7 +33,7 @@ export const coerce: ValueRule = {
     if (typeof value === 'number') return (shape.types & types.number) === 0 ? numberAsText(value, site) : undefined;
     if (typeof value !== 'string' || (shape.types & types.string) !== 0 || value.length > 64) return undefined;
     const text = value.trim();
-    if ((shape.types & types.null) !== 0 && /^(?:null|none)$/i.test(text)) return { to: null };
+    if ((shape.types & types.null) !== 0 && (text === 'None' || /^null$/i.test(text))) return { to: null };
     if ((shape.types & types.boolean) !== 0) {
       if (/^true$/i.test(text)) return { to: true };
       if (/^false$/i.test(text)) return { to: false };

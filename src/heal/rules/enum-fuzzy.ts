@@ -1,7 +1,7 @@
+import { distanceUpTo } from '../../base/index.ts';
 import { onlyReading, type ValueRule } from '../rule.ts';
 import { spend } from '../run.ts';
 import type { Shape } from '../shape.ts';
-import { distanceUpTo } from '../words/distance.ts';
 import { areOpposites } from '../words/opposites.ts';
 import { withoutStyle } from '../words/style.ts';
 

@@ -34,5 +34,5 @@ export const jsonText: ValueRule = {
 
 /** Text within text is read again by the next turn of the rule. */
 function holdsContainer(value: unknown): boolean {
-  return typeof value === 'string' ? /^\s*[[{]/.test(value) : typeof value === 'object' && value !== null;
+  return typeof value === 'string' ? /^\s*[[{"]/.test(value) : typeof value === 'object' && value !== null;
 }

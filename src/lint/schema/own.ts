@@ -44,11 +44,6 @@ export function allowsNull(schema: SchemaRecord): boolean {
   return ['anyOf', 'oneOf'].some((keyword) => schemasIn(schema, keyword).some(allowsNull));
 }
 
-/** Returns the schema itself and the branches that may stand for it. */
-export function alternatives(schema: SchemaRecord): readonly SchemaRecord[] {
-  return [schema, ...['anyOf', 'oneOf', 'allOf'].flatMap((keyword) => schemasIn(schema, keyword))];
-}
-
 /** Returns the text of a description. */
 export function descriptionOf(schema: SchemaRecord): string {
   const text = own(schema, 'description');

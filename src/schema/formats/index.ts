@@ -33,5 +33,3 @@ export const formatChecks: ReadonlyMap<string, (text: string) => boolean> = new 
   ['relative-json-pointer', isRelativeJsonPointer],
   ['regex', isRegex],
 ]);
-
-export { daysInMonth, isDate } from './date.ts';
