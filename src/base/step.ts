@@ -1,4 +1,4 @@
-import type { HealRuleName, Loss, ParseRuleName, RuleName } from './codes.ts';
+import type { HealRuleName, Loss, ParseRuleName } from './codes.ts';
 import { isObject, setOwn } from './json.ts';
 import { readPointer } from './place.ts';
 

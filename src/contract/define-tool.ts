@@ -50,7 +50,9 @@ export function declareTool(definition: unknown, options: SchemaOptions = {}, sc
   } catch (error) {
     if (!(error instanceof ToolmendError)) throw error;
     const at = `${schemaAt}${error.at ?? ''}`;
-    throw new ToolmendError(error.code, `${name}: ${error.message} (at ${at})`, { tool: name, at, cause: error });
+    // The place in the schema is part of the place in the definition, so it is told once.
+    const reason = error.message.replace(` (at ${error.at})`, '');
+    throw new ToolmendError(error.code, `${name}: ${reason} (at ${at})`, { tool: name, at, cause: error });
   }
   checkDeclaration(tool, schemaAt);
   if (tool.rules !== undefined) declareRules(tool.rules, tool.parameters, name);

@@ -39,4 +39,3 @@ export function configureCheck(command: Command): void {
 const exitHelp = `
 Exit status: 0 when no call is rejected; 1 when one is, or when a line could not be read (it is reported with its
 number, and the rest goes on); 2 for wrong usage, for input of which nothing could be read, and for errors of ours.`;
-
