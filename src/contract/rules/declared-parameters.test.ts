@@ -46,4 +46,7 @@ test('writes used as shortly as the type allows', () => {
   });
   expect(isBooleanOnly({ type: ['boolean', 'null'] })).toBe(true);
   expect(isBooleanOnly({ enum: [true] })).toBe(false);
+  expect(isBooleanOnly({ anyOf: [{ type: 'boolean' }, { type: 'null' }] })).toBe(true);
+  expect(isBooleanOnly({ anyOf: [{ type: 'boolean' }, { type: 'string' }] })).toBe(false);
+  expect(isBooleanOnly({ anyOf: [{ type: 'null' }] })).toBe(false);
 });

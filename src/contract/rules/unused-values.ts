@@ -47,11 +47,24 @@ export function usedSchema(unused: UnusedValues, booleanOnly: boolean): JsonSche
   };
 }
 
-/** Tells whether a schema allows no values but booleans and null. */
+/** Tells whether a schema allows booleans, and nothing else but null beside them. */
 export function isBooleanOnly(schema: JsonSchema): boolean {
-  if (!isObject(schema)) return false;
-  const types = [schema['type']].flat();
-  return types.includes('boolean') && types.every((type) => type === 'boolean' || type === 'null');
+  return allowsBoolean(schema, 0) === true;
+}
+
+/** For a schema of nothing but booleans and null: whether it allows a boolean; `undefined` for any other. */
+function allowsBoolean(schema: JsonSchema, depth: number): boolean | undefined {
+  if (!isObject(schema) || depth > 16) return undefined;
+  if (schema['type'] !== undefined) {
+    const types = [schema['type']].flat();
+    return types.every((type) => type === 'boolean' || type === 'null') ? types.includes('boolean') : undefined;
+  }
+  for (const branches of [schema['anyOf'], schema['oneOf']]) {
+    if (!Array.isArray(branches)) continue;
+    const allowed = branches.map((branch) => allowsBoolean(branch, depth + 1));
+    if (!allowed.includes(undefined)) return allowed.includes(true);
+  }
+  return undefined;
 }
 
 function byType(schema: Readonly<Record<string, unknown>>): UnusedValues {
