@@ -1,4 +1,5 @@
-import type { PatchOperation, Severity } from './finding.ts';
+import type { Severity } from '../base/index.ts';
+import type { PatchOperation } from './finding.ts';
 import type { ListView, ToolView } from './tool-view.ts';
 
 /** What a rule says of one place. */

@@ -1,24 +1,17 @@
 /** `toolmend proxy`: stands before an OpenAI-compatible server and guards the tool calls in its answers until it is stopped. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Effect, Locale, Outcome, ToolCall } from '../../base/index.ts';
-import type { HealSetting } from '../../contract/index.ts';
-import { createModelProxy, type ProxyOptions } from '../../gateway/index.ts';
+import type { Outcome, ToolCall } from '../../base/index.ts';
+import { createModelProxy } from '../../gateway/index.ts';
 import type { RecordExtra } from '../../ledger/index.ts';
 import type { CliCommand, ExitStatus } from '../command.ts';
+import { addGuardWords, type GuardWords, guardOptionsOf } from '../guard-words.ts';
 import type { CliStreams } from '../streams.ts';
 
 /** The options of `toolmend proxy`, as commander gives them. */
-interface ProxyWords {
+interface ProxyWords extends GuardWords {
   readonly upstream: string;
   readonly listen: Address;
   readonly retries: number;
-  readonly heal?: HealSetting;
-  readonly effect?: Effect;
-  readonly unknownKeys?: 'reject' | 'schema';
-  readonly baseDate?: string;
-  readonly timeZone?: string;
-  readonly dateOrder?: 'mdy' | 'dmy' | 'ymd';
-  readonly locale?: Locale;
   readonly strict?: boolean;
   readonly ledger?: string;
   readonly maxBody: number;
@@ -46,28 +39,8 @@ function configureProxy(command: Command): void {
         .argParser(readAddress)
         .default(here, '127.0.0.1:8787'),
     )
-    .option('--retries <count>', 'times that one request asks the model again for refused calls', readCount, 2)
-    .addOption(
-      new Option('--heal <setting>', 'which repairs may run (default: by-effect)').choices([
-        'off',
-        'safe',
-        'by-effect',
-        'all',
-      ]),
-    )
-    .addOption(
-      new Option('--effect <effect>', 'of the tools (default: write)').choices(['read', 'write', 'destructive']),
-    )
-    .addOption(
-      new Option(
-        '--unknown-keys <reading>',
-        'reject undeclared keys, or read as the standard does (default: reject)',
-      ).choices(['reject', 'schema']),
-    )
-    .option('--base-date <YYYY-MM-DD>', 'the day that relative dates count from')
-    .option('--time-zone <zone>', 'the zone of date-times that lack one')
-    .addOption(new Option('--date-order <order>', 'how 10/8 is read').choices(['mdy', 'dmy', 'ymd']))
-    .addOption(new Option('--locale <language>', 'of receipts (default: en)').choices(['en', 'zh']))
+    .option('--retries <count>', 'times that one request asks the model again for refused calls', readCount, 2);
+  addGuardWords(command, 'apply nothing: a call that would be healed is refused')
     .option('--strict', 'refuse requests with tools that cannot be guarded, and answers too large to be read')
     .option('--ledger <target>', 'record every call there: .ndjson, .jsonl, .sqlite, .db, or postgres://')
     .option('--max-body <MiB>', 'the largest request that is read', readCount, 32)
@@ -88,7 +61,7 @@ async function runProxy(words: ProxyWords, { stderr }: CliStreams): Promise<Exit
       upstream,
       retries,
       strict,
-      guard: guardOptions(words),
+      guard: guardOptionsOf(words),
       maxBody: maxBody * 1024 * 1024,
       timeout: timeout * 1000,
       tell,
@@ -107,19 +80,6 @@ async function runProxy(words: ProxyWords, { stderr }: CliStreams): Promise<Exit
   } finally {
     if (ledger !== undefined && !(await ledger.close())) tell('the ledger did not take every outcome');
   }
-}
-
-function guardOptions(words: ProxyWords): NonNullable<ProxyOptions['guard']> {
-  const { heal, effect, unknownKeys, baseDate, timeZone, dateOrder, locale } = words;
-  return {
-    ...(heal && { heal }),
-    ...(effect && { effect }),
-    ...(unknownKeys && { unknownKeys }),
-    ...(baseDate !== undefined && { baseDate }),
-    ...(timeZone !== undefined && { timeZone }),
-    ...(dateOrder && { dateOrder }),
-    ...(locale && { locale }),
-  };
 }
 
 async function openRecord(place: string): Promise<{
