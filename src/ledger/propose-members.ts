@@ -9,6 +9,9 @@ import { type LocatedTool, locateField } from './tool-file.ts';
 /** The part of the evidence that has to speak for one member. */
 const AGREED = 0.8;
 
+/** The share of a field's uses that has to write a member another way before its own spelling is worth changing: the rest would break. */
+const MOST = 0.5;
+
 interface Reading {
   readonly name: string;
   readonly to: string;
@@ -65,7 +68,7 @@ function writeProposal(found: Found, thresholds: Thresholds): Proposal[] {
   const before = isObject(place.target['x-synonyms']) ? place.target['x-synonyms'] : {};
   const known = new Set(Object.keys(before).flatMap((member) => readTexts(before[member])));
   const isRename = (reading: Reading): boolean =>
-    reading.calls >= thresholds.calls && used !== null && reading.calls / used >= thresholds.livesOn;
+    reading.calls >= thresholds.calls && used !== null && reading.calls / used > MOST;
   const renames = new Map<string, Reading>();
   for (const reading of found.readings) {
     const other = renames.get(reading.to);
