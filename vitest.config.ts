@@ -10,6 +10,7 @@ const config: ViteUserConfig = {
       checker: './node_modules/typescript/bin/tsc',
       include: ['src/**/*.test-d.ts', 'test/**/*.test-d.ts'],
     },
+    setupFiles: ['./test/setup.ts'],
     testTimeout: 20_000,
   },
 };
