@@ -18,7 +18,7 @@ function run(command, words, options = {}) {
 }
 
 if (!existsSync(join(bench, 'node_modules/esbuild'))) {
-  run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: bench });
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: bench });
 }
 if (process.env.TOOLMEND_BENCH_DIST === undefined) {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
