@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { commands } from './commands/index.ts';
+import { packageFile } from './package-file.ts';
 import { runProgram } from './program.ts';
 
 function readVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const text = readFileSync(packageFile('package.json'), 'utf8');
   return String((JSON.parse(text) as { version?: unknown }).version);
 }
 

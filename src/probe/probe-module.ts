@@ -72,7 +72,9 @@ function runWorker(
   progress: (asked: number, answers: Readonly<Record<string, Answer>>) => void,
 ): Promise<End> {
   return new Promise((settle, reject) => {
-    const worker = new Worker(new URL(`./worker${extname(import.meta.url)}`, import.meta.url), { workerData: task });
+    // By the name of the room, since it is built into a chunk: the folder of the chunks stands beside the room.
+    const file = new URL(`../probe/worker${extname(import.meta.url)}`, import.meta.url);
+    const worker = new Worker(file, { workerData: task });
     const count = new Int32Array(task.shared, 0, 2);
     let seen = -1;
     let since = Date.now();
