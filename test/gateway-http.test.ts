@@ -63,7 +63,7 @@ async function startServer(form: 'json' | 'events'): Promise<{ readonly url: URL
 async function startGateway(url: URL, options: Partial<GateOptions> = {}): Promise<HttpGateway & { said: string[] }> {
   const said: string[] = [];
   const gateway = await serveHttpGateway(
-    url,
+    { url },
     { host: '127.0.0.1', port: 0 },
     { say: (line) => void said.push(line), ...options },
   );
@@ -153,7 +153,7 @@ test('a port in use is an error that names it', async () => {
   const { url } = await startServer('json');
   const port = Number(url.port);
   const options: GateOptions = { say: () => {} };
-  await expect(serveHttpGateway(url, { host: '127.0.0.1', port }, options)).rejects.toThrow(
+  await expect(serveHttpGateway({ url }, { host: '127.0.0.1', port }, options)).rejects.toThrow(
     `cannot listen at 127.0.0.1:${port}: something else listens there`,
   );
 });

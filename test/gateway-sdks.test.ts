@@ -1,130 +1,192 @@
 /** Real clients and real servers: what comes through the gateway is what a direct connection gives. */
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveHttpGateway } from '../src/gateway/index.ts';
+import {
+  clientsPresent,
+  generations,
+  lookAround,
+  mcpPackages,
+  rootFolder,
+  startEverything,
+  type TestClient,
+  waitFor,
+  withClient,
+} from './gateway-clients.ts';
 import { cli } from './gateway-run.ts';
 
-const sdks = resolve(import.meta.dirname, 'sdks');
-const packages = join(sdks, 'node_modules/@modelcontextprotocol');
-const present = ['sdk', 'client', 'server-everything', 'server-filesystem'].every((name) =>
-  existsSync(join(packages, name)),
-);
-const folder = mkdtempSync(join(tmpdir(), 'toolmend-files-'));
+const folder = rootFolder;
 writeFileSync(join(folder, 'a.txt'), 'hello');
+const everything = [join(mcpPackages, 'server-everything/dist/index.js'), 'stdio'];
+const filesystem = [join(mcpPackages, 'server-filesystem/dist/index.js'), folder];
+const title = clientsPresent ? '' : ' (skipped: test/sdks is not installed)';
 
-/** What both generations of clients have, as far as it is used here. */
-interface Client {
-  connect(transport: unknown): Promise<void>;
-  close(): Promise<void>;
-  listTools(): Promise<{ tools: { name: string }[] }>;
-  listPrompts(): Promise<unknown>;
-  listResources(): Promise<unknown>;
-  callTool(...args: unknown[]): Promise<{ content: { type: string; text?: string }[]; isError?: boolean }>;
+function guarded(server: readonly string[]): { readonly command: readonly string[] } {
+  return { command: [cli, 'gateway', '--', process.execPath, ...server] };
 }
 
-const servers = {
-  everything: ['server-everything/dist/index.js', 'stdio'],
-  filesystem: ['server-filesystem/dist/index.js', folder],
-} as const;
-
-const clients = ['v1', 'v2'] as const;
-
-async function connect(generation: (typeof clients)[number], words: readonly string[]): Promise<Client> {
-  const load = async (id: string): Promise<Record<string, new (...args: unknown[]) => unknown>> =>
-    import(pathToFileURL(createRequire(join(sdks, 'package.json')).resolve(id)).href);
-  const name = { name: 'test', version: '1' };
-  const parameters = { command: process.execPath, args: [...words], stderr: 'ignore' };
-  const v1 = generation === 'v1';
-  const { Client } = await load(v1 ? '@modelcontextprotocol/sdk/client/index.js' : '@modelcontextprotocol/client');
-  const { StdioClientTransport } = await load(
-    v1 ? '@modelcontextprotocol/sdk/client/stdio.js' : '@modelcontextprotocol/client/stdio',
-  );
-  const client = new Client!(
-    name,
-    v1 ? { capabilities: {} } : { capabilities: {}, versionNegotiation: { mode: 'auto' } },
-  ) as Client;
-  await client.connect(new StdioClientTransport!(parameters));
-  return client;
+function merged(servers: Readonly<Record<string, object>>): { readonly command: readonly string[] } {
+  const file = join(mkdtempSync(join(tmpdir(), 'toolmend-servers-')), 'mcp.json');
+  writeFileSync(file, JSON.stringify({ mcpServers: servers }));
+  return { command: [cli, 'gateway', '--config', file] };
 }
 
-function direct(server: keyof typeof servers): readonly string[] {
-  const [file, ...words] = servers[server];
-  return [join(packages, file), ...words];
+function started(server: readonly string[]): object {
+  return { command: process.execPath, args: server };
 }
 
-function guarded(server: keyof typeof servers): readonly string[] {
-  return [cli, 'gateway', '--', process.execPath, ...direct(server)];
-}
+describe.skipIf(!clientsPresent).each(generations)(`a client of %s${title}`, (generation) => {
+  test('sees and does with server-everything what it does without the gateway: progress, sampling, elicitation and all', async () => {
+    const direct = await withClient(generation, { command: everything }, lookAround);
+    expect(direct).toMatchObject({ progress: [1, 2, 3], sampling: { content: [{ type: 'text' }] } });
+    expect((direct['asked'] as { method: string }[]).map(({ method }) => method)).toEqual(
+      expect.arrayContaining(['sampling/createMessage', 'elicitation/create', 'roots/list']),
+    );
+    expect(await withClient(generation, guarded(everything), lookAround)).toEqual(direct);
+  }, 60_000);
 
-async function withClient<Value>(
-  generation: (typeof clients)[number],
-  words: readonly string[],
-  use: (client: Client) => Promise<Value>,
-): Promise<Value> {
-  const client = await connect(generation, words);
-  try {
-    return await use(client);
-  } finally {
-    await client.close();
-  }
-}
-
-/** Calls a tool; the generations differ in where options stand. */
-function callTool(generation: string, client: Client, name: string, args: object, options: object = {}) {
-  const request = { name, arguments: args };
-  return generation === 'v1' ? client.callTool(request, undefined, options) : client.callTool(request, options);
-}
-
-const title = present ? '' : ' (skipped: test/sdks is not installed)';
-
-describe.skipIf(!present).each(clients)(`a client of %s${title}`, (generation) => {
-  test.each(Object.keys(servers) as (keyof typeof servers)[])(
-    'sees of server-%s what it sees without the gateway',
-    async (server) => {
-      const look = async (client: Client) => {
-        const { tools } = await client.listTools();
-        const prompts = await client.listPrompts().catch((error: Error) => error.message);
-        const resources = await client.listResources().catch((error: Error) => error.message);
-        return { tools, prompts, resources };
-      };
-      const seen = await withClient(generation, direct(server), look);
-      expect(seen.tools.length).toBeGreaterThan(5);
-      expect(await withClient(generation, guarded(server), look)).toEqual(seen);
-    },
-    60_000,
-  );
-
-  test('gets progress and results through it, and the corrections of a mended call', async () => {
-    const run = async (client: Client) => {
-      const progress: unknown[] = [];
-      const options = { onprogress: (each: { progress: number }) => progress.push(each.progress) };
-      const args = { duration: 0.4, steps: 4 };
-      const long = await callTool(generation, client, 'trigger-long-running-operation', args, options);
-      const sum = await callTool(generation, client, 'get-sum', { a: 2, b: 3 });
-      return { long, sum, progress: progress.slice(0, 3) };
-    };
-    const seen = await withClient(generation, direct('everything'), run);
-    expect(seen.progress).toEqual([1, 2, 3]);
-    expect(await withClient(generation, guarded('everything'), run)).toEqual(seen);
+  test('sees of server-filesystem what it sees without the gateway', async () => {
+    const look = async ({ client, call }: TestClient) => ({
+      tools: await client.listTools(),
+      text: await call('read_text_file', { path: join(folder, 'a.txt') }),
+    });
+    const direct = await withClient(generation, { command: filesystem }, look);
+    expect(direct.tools.tools.length).toBeGreaterThan(5);
+    expect(await withClient(generation, guarded(filesystem), look)).toEqual(direct);
   }, 60_000);
 
   test('has its calls mended and refused without ever having listed', async () => {
-    await withClient(generation, guarded('everything'), async (client) => {
-      const mended = await callTool(generation, client, 'get-sum', { a: '2', b: 3 });
-      expect(mended.content.map(({ text }) => text)).toEqual([
+    await withClient(generation, guarded(everything), async ({ call }) => {
+      const mended = await call('get-sum', { a: '2', b: 3 });
+      expect(mended.content.map(({ text }: { text: string }) => text)).toEqual([
         'The sum of 2 and 3 is 5.',
         'Corrected before running: `a` "2" -> 2 (coerce)',
       ]);
-      const refused = await callTool(generation, client, 'get-sum', { a: 'two', b: 3 });
+      const refused = await call('get-sum', { a: 'two', b: 3 });
       expect(refused.isError).toBe(true);
-      expect(refused.content[0]!.text).toContain('get-sum failed due to the following issue(s)');
+      expect(refused.content[0].text).toContain('get-sum failed due to the following issue(s)');
     });
-    await withClient(generation, guarded('filesystem'), async (client) => {
-      const read = await callTool(generation, client, 'read_text_file', { path: join(folder, 'a.txt'), head: '1' });
-      expect(read.content[0]!.text).toBe('hello');
+    await withClient(generation, guarded(filesystem), async ({ call }) => {
+      const read = await call('read_text_file', { path: join(folder, 'a.txt'), head: '1' });
+      expect(read.content[0].text).toBe('hello');
     });
+  }, 60_000);
+
+  test('sees of two servers as one all that either has, and does with them what it does without the gateway', async () => {
+    const direct = await withClient(generation, { command: everything }, lookAround);
+    const files = await withClient(generation, { command: filesystem }, async ({ client }) => {
+      const { tools } = await client.listTools();
+      return tools as object[];
+    });
+    const way = merged({ files: started(filesystem), all: started(everything) });
+    const both = await withClient(generation, way, async (client) => {
+      const seen = await lookAround(client);
+      return { seen, text: await client.call('read_text_file', { path: join(folder, 'a.txt'), head: '1' }) };
+    });
+    const { tools, capabilities, ...rest } = both.seen;
+    const { tools: ofAll, capabilities: told, ...others } = direct;
+    expect(rest).toEqual({ ...others, asked: expect.arrayContaining(others['asked'] as unknown[]) });
+    expect(tools).toEqual([...files, ...(ofAll as object[])]);
+    expect(capabilities).toMatchObject(told as object);
+    expect(both.text.content[0].text).toBe('hello');
+  }, 60_000);
+
+  test('tells two servers of the same names apart, and each gets the answers to what it asked', async () => {
+    const way = merged({ one: started(everything), two: started(everything) });
+    await withClient(generation, way, async (client) => {
+      const { tools } = await waitFor(async () => {
+        const list = await client.client.listTools();
+        return list.tools.some(({ name }: { name: string }) => name === 'two__get-roots-list') ? list : undefined;
+      });
+      const names = tools.map(({ name }: { name: string }) => name);
+      expect(names).toContain('one__trigger-sampling-request');
+      const calls = ['one', 'two', 'two', 'one'].map((server, i) =>
+        client.call(`${server}__trigger-sampling-request`, { prompt: `to ${server} ${i}`, maxTokens: String(i + 1) }),
+      );
+      for (const result of await Promise.all(calls)) expect(JSON.stringify(result.content)).toContain('hi');
+      expect(client.asked.filter((each) => JSON.stringify(each).includes('to two 2'))).toHaveLength(1);
+      const prompt = await client.client.getPrompt({ name: 'two__args-prompt', arguments: { city: 'Oslo' } });
+      expect(JSON.stringify(prompt)).toContain('Oslo');
+      await expect(client.call('get-sum', { a: 1, b: 2 })).rejects.toThrow('use one__get-sum or two__get-sum');
+    });
+  }, 60_000);
+});
+
+describe.skipIf(!clientsPresent)(`servers of the later era${title}`, () => {
+  const later = (name: string): object => started([join(import.meta.dirname, 'fixtures/mcp/later-era.mjs'), name]);
+
+  test('are one server of that era, whose changes the client is told', async () => {
+    await withClient('v2', merged({ one: later('a'), two: later('b') }), async ({ client, call, changes }) => {
+      expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+      expect(client.getInstructions()).toBe('# one\n\nUse a.\n\n# two\n\nUse b.');
+      const names = async () => (await client.listTools()).tools.map(({ name }: { name: string }) => name);
+      expect(await names()).toEqual(['one__count', 'a', 'grow_a', 'two__count', 'b', 'grow_b']);
+      expect((await call('two__count', { n: '7' })).content[0].text).toBe('b counts 7');
+      await call('grow_b', {});
+      const list = await waitFor(async () => changes.at(-1));
+      expect(list.map(({ name }: { name: string }) => name)).toContain('late_b');
+      expect((await call('late_b', {})).content[0].text).toBe('late');
+    });
+  }, 60_000);
+
+  test('speak the era with a handshake where one beside them does', async () => {
+    const way = merged({ one: later('a'), files: started(filesystem) });
+    await withClient('v2', way, async ({ client, call }) => {
+      expect(client.getNegotiatedProtocolVersion()).toMatch(/^2025/);
+      expect((await call('count', { n: '7' })).content[0].text).toBe('a counts 7');
+      expect((await call('read_text_file', { path: join(folder, 'a.txt') })).content[0].text).toBe('hello');
+    });
+  }, 60_000);
+});
+
+describe.skipIf(!clientsPresent).each(generations)(`over HTTP, a client of %s${title}`, (generation) => {
+  let server: Awaited<ReturnType<typeof startEverything>>;
+  let gateway: Awaited<ReturnType<typeof serveHttpGateway>>;
+  const said: string[] = [];
+  beforeAll(async () => {
+    server = await startEverything('streamableHttp');
+    const say = (line: string): void => void said.push(line);
+    gateway = await serveHttpGateway({ url: server.url }, { host: '127.0.0.1', port: 0 }, { say });
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    server?.close();
+  });
+
+  test('sees and does with server-everything what it does without the gateway', async () => {
+    const direct = await withClient(generation, { url: server.url }, lookAround);
+    const headers = { authorization: 'Bearer secret-of-the-test' };
+    expect(await withClient(generation, { url: new URL(gateway.url), headers }, lookAround)).toEqual(direct);
+    expect(said.join('\n')).not.toContain('secret-of-the-test');
+  }, 60_000);
+
+  test('has its calls mended and refused, and ends its session at the server', async () => {
+    await withClient(generation, { url: new URL(gateway.url) }, async ({ call, transport }) => {
+      const mended = await call('get-sum', { a: '2', b: 3 });
+      expect(mended.content[1].text).toBe('Corrected before running: `a` "2" -> 2 (coerce)');
+      expect((await call('get-sum', { a: 'two', b: 3 })).isError).toBe(true);
+      const { sessionId } = transport;
+      expect(sessionId).toMatch(/\S/);
+      await transport.terminateSession();
+      const after = await fetch(server.url, { headers: { accept: 'text/event-stream', 'mcp-session-id': sessionId } });
+      expect(after.status).toBe(400);
+    });
+  }, 60_000);
+
+  test('sees of an address beside a command all that either has', async () => {
+    const direct = await withClient(generation, { url: server.url }, lookAround);
+    const way = merged({ all: { type: 'http', url: server.url.href }, files: started(filesystem) });
+    const both = await withClient(generation, way, async (client) => {
+      const seen = await lookAround(client);
+      return { seen, text: await client.call('read_text_file', { path: join(folder, 'a.txt'), head: '1' }) };
+    });
+    const { tools, capabilities: _, asked, ...rest } = both.seen;
+    const { tools: ofAll, capabilities: __, asked: ___, ...others } = direct;
+    expect(rest).toEqual(others);
+    expect((tools as object[]).slice(0, (ofAll as object[]).length)).toEqual(ofAll);
+    expect(asked).toEqual(expect.arrayContaining(direct['asked'] as unknown[]));
+    expect(both.text.content[0].text).toBe('hello');
   }, 60_000);
 });

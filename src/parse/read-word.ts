@@ -1,4 +1,3 @@
-import { patternOnUse } from '../base/index.ts';
 import { failAt, failCut, noteRepair, type Reading } from './reading.ts';
 
 /** Reads the word at the cursor as the literal it spells; every other word is no value. */
@@ -49,12 +48,12 @@ export function readBareKey(reading: Reading, code: number): string | undefined 
 }
 
 /** Names in all scripts: the full-width colon or comma of a Chinese keyboard is no letter, and so never part of a key. */
-const letter = patternOnUse(String.raw`\p{L}`, 'u');
-const wordRest = patternOnUse(String.raw`[\p{L}\p{N}\p{M}_$.-]*`, 'uy');
+const letter = /\p{L}/u;
+const wordRest = /[\p{L}\p{N}\p{M}_$.-]*/uy;
 
 function isWordStart(code: number): boolean {
   if (code < 0x80) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 36;
-  return letter().test(String.fromCharCode(code));
+  return letter.test(String.fromCharCode(code));
 }
 
 function wordEnd(text: string, from: number): number {
@@ -66,8 +65,7 @@ function wordEnd(text: string, from: number): number {
     else if (code > 0x7f) break;
     else return at;
   }
-  const rest = wordRest();
-  rest.lastIndex = at;
-  rest.test(text);
-  return rest.lastIndex;
+  wordRest.lastIndex = at;
+  wordRest.test(text);
+  return wordRest.lastIndex;
 }

@@ -7,6 +7,7 @@ export {
   extraNodes,
   itemNode,
   openTarget,
+  positionOf,
   propertyNode,
   targetNode,
 } from './children.ts';

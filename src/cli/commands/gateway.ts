@@ -9,7 +9,9 @@ import {
   type GateOptions,
   type ListenAddress,
   readConfig,
+  runMergedGateway,
   runStdioGateway,
+  type ServerAddress,
   serveHttpGateway,
 } from '../../gateway/index.ts';
 import { openRecorder, type Recorder } from '../check/ledger.ts';
@@ -43,8 +45,8 @@ function configure(command: Command): void {
     .usage('[options] -- COMMAND…  |  --http URL  |  --config FILE [--server NAME]')
     .argument('[command...]', 'the command that starts the server, behind --')
     .option('--http <url>', 'guard the server at this address instead, for clients of --listen', readUrl)
-    .option('--config <file>', 'guard a server of this mcpServers file; each server has a gateway of its own')
-    .option('--server <name>', 'its name, where the file holds several')
+    .option('--config <file>', 'guard the servers of this mcpServers file, all of them as one')
+    .option('--server <name>', 'guard only the one of this name in it')
     .option('--listen <host:port>', 'where to listen for them (default: 127.0.0.1:8787)', readAddress)
     .option('--strict', 'refuse calls of tools that cannot be guarded; they pass otherwise, which is said once')
     .option(
@@ -73,32 +75,36 @@ Exit status: that of the command (128 and the number of the signal that ended it
 
 async function runGateway(command: readonly string[], words: GatewayWords, streams: CliStreams): Promise<number> {
   const { stdin, stdout, stderr } = streams;
-  const server = await chooseTarget(command, words, streams);
+  const servers = await chooseServers(command, words, streams);
   const tools = await readToolFiles(words.tools, schemaOptionsOf(words), streams);
   const { recorder, options } = await prepare(words, tools, streams);
   try {
-    if (server.kind === 'address') return await runHttp(server.url, words.listen, options, streams);
-    return await runStdioGateway(server.command, options, { input: stdin, output: stdout, errors: stderr });
+    const client = { input: stdin, output: stdout, errors: stderr };
+    const [server] = servers;
+    if (server === undefined || servers.length > 1) return await runMergedGateway(servers, options, client);
+    if (server.kind === 'address') return await runHttp(server, words.listen, options, streams);
+    return await runStdioGateway(server.command, options, client);
   } finally {
     await recorder?.close();
   }
 }
 
-/** Finds the one server that the words ask for: a command, an address, or a name in a file. */
-async function chooseTarget(
+/** Finds the servers that the words ask for: a command, an address, or those of a file. */
+async function chooseServers(
   command: readonly string[],
   { http, config, server }: GatewayWords,
   streams: CliStreams,
-): Promise<ConfiguredServer> {
+): Promise<readonly ConfiguredServer[]> {
   const [program, ...args] = command;
   const ways = [program, http, config].filter((way) => way !== undefined);
   if (ways.length !== 1)
     throw new ToolmendError('usage', 'toolmend gateway needs one of: a command behind --, --http URL, --config FILE');
   if (config !== undefined) {
-    return chooseServer(readConfig(await readTextFile(config, streams), nameOf(config)), server, nameOf(config));
+    const servers = readConfig(await readTextFile(config, streams), nameOf(config));
+    return server === undefined ? servers : [chooseServer(servers, server, nameOf(config))];
   }
-  if (http !== undefined) return { kind: 'address', name: http.href, url: http };
-  return { kind: 'command', name: program ?? '', command: { command: program ?? '', args } };
+  if (http !== undefined) return [{ kind: 'address', name: http.href, url: http }];
+  return [{ kind: 'command', name: program ?? '', command: { command: program ?? '', args } }];
 }
 
 async function prepare(
@@ -130,13 +136,13 @@ async function prepare(
 
 /** Listens until a signal asks it to stop. */
 async function runHttp(
-  url: URL,
+  server: ServerAddress,
   listen: ListenAddress | undefined,
   options: GateOptions,
   { stderr }: CliStreams,
 ): Promise<number> {
-  const gateway = await serveHttpGateway(url, listen ?? { host: '127.0.0.1', port: 8787 }, options);
-  stderr.write(`toolmend gateway: ${gateway.url} guards ${url.href}\n`);
+  const gateway = await serveHttpGateway(server, listen ?? { host: '127.0.0.1', port: 8787 }, options);
+  stderr.write(`toolmend gateway: ${gateway.url} guards ${server.url.href}\n`);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => resolve());
   });

@@ -1,5 +1,24 @@
 import { isObject, setOwn } from '../../base/index.ts';
-import { schemaKeywords, schemaMapKeywords } from '../schema-keywords.ts';
+
+const schemas = new Set([
+  'items',
+  'additionalItems',
+  'additionalProperties',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+  'contains',
+  'propertyNames',
+  'contentSchema',
+  'not',
+  'if',
+  'then',
+  'else',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'prefixItems',
+]);
+const maps = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']);
 
 /** Returns a schema without the keywords that start with `x-`; names of properties, enums, defaults and examples stay as they are. */
 export function stripExtensions(schema: unknown): unknown {
@@ -12,7 +31,7 @@ export function stripExtensions(schema: unknown): unknown {
     setOwn(
       result,
       keyword,
-      schemaKeywords.has(keyword) ? stripExtensions(value) : schemaMapKeywords.has(keyword) ? stripMap(value) : value,
+      schemas.has(keyword) ? stripExtensions(value) : maps.has(keyword) ? stripMap(value) : value,
     );
   }
   return result;

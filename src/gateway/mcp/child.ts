@@ -27,6 +27,11 @@ export interface ServerChild {
   stop(signal?: NodeJS.Signals): void;
 }
 
+const running = new Set<ChildProcess>();
+const stopAll = (): void => {
+  for (const child of running) child.kill('SIGTERM');
+};
+
 /** The time between asking a child to stop and stopping it, in milliseconds. */
 const patience = 5_000;
 
@@ -51,11 +56,13 @@ export async function startServer(server: ServerCommand, inheritErrors: boolean)
   // A signal that cannot be sent, and a pipe to a child that is gone: both are told by its end.
   child.on('error', () => {});
   child.stdin?.on('error', () => {});
-  const atExit = (): void => void child.kill('SIGTERM');
-  process.once('exit', atExit);
+  // One listener for all: a process warns of many.
+  if (running.size === 0) process.once('exit', stopAll);
+  running.add(child);
   let timer: NodeJS.Timeout | undefined;
   void ended.then(() => {
-    process.removeListener('exit', atExit);
+    running.delete(child);
+    if (running.size === 0) process.removeListener('exit', stopAll);
     clearTimeout(timer);
   });
   return {

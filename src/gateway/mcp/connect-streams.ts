@@ -10,8 +10,8 @@ export interface Side {
   /** Says that the other side takes nothing any more. */
   onBroken(take: () => void): void;
   write(bytes: Buffer | string): void;
-  /** Says where the lines of this side go, so that reading waits while that one is full. */
-  writesTo(other: Side): void;
+  /** Says where the lines of this side go, so that reading waits while one of them is full. */
+  writesTo(...others: readonly Side[]): void;
   isFull(): boolean;
   onDrain(take: () => void): void;
   /** Stops reading. */
@@ -25,6 +25,8 @@ export function connectStreams(input: NodeJS.ReadableStream, output: NodeJS.Writ
   const stream = output as NodeJS.WritableStream & { cork?(): void; uncork?(): void; destroyed?: boolean };
   const splitter = createLineSplitter();
   const broken: (() => void)[] = [];
+  // Kept here and not with the stream, which warns when many servers listen to it.
+  const drained: (() => void)[] = [];
   let round = 0;
   let full = false;
   let gone = false;
@@ -36,6 +38,7 @@ export function connectStreams(input: NodeJS.ReadableStream, output: NodeJS.Writ
   });
   output.on('drain', () => {
     full = false;
+    for (const tell of drained) tell();
   });
 
   const side: Side = {
@@ -70,15 +73,20 @@ export function connectStreams(input: NodeJS.ReadableStream, output: NodeJS.Writ
       }
       if (!output.write(bytes)) full = true;
     },
-    writesTo(other) {
+    writesTo(...others) {
+      const isAnyFull = (): boolean => others.some((other) => other.isFull());
       input.on('data', () => {
-        if (other.isFull()) input.pause();
+        if (isAnyFull()) input.pause();
       });
-      other.onDrain(() => input.resume());
+      for (const other of others) {
+        other.onDrain(() => {
+          if (!isAnyFull()) input.resume();
+        });
+      }
     },
     isFull: () => full,
     onDrain(take) {
-      output.on('drain', take);
+      drained.push(take);
       broken.push(take);
     },
     close() {

@@ -8,11 +8,11 @@ function read(text: string) {
 describe('a file of servers', () => {
   test('holds commands and addresses', () => {
     const servers = read(
-      '{"mcpServers": {"files": {"command": "npx", "args": ["-y", "x"], "env": {"A": "1"}, "cwd": "/"}, "web": {"type": "http", "url": "https://a.example/mcp"}}, "other": 1}',
+      '{"mcpServers": {"files": {"command": "npx", "args": ["-y", "x"], "env": {"A": "1"}, "cwd": "/"}, "web": {"type": "http", "url": "https://a.example/mcp", "headers": {"X-Key": "k"}}}, "other": 1}',
     );
     expect(servers).toEqual([
       { kind: 'command', name: 'files', command: { command: 'npx', args: ['-y', 'x'], env: { A: '1' }, cwd: '/' } },
-      { kind: 'address', name: 'web', url: new URL('https://a.example/mcp') },
+      { kind: 'address', name: 'web', url: new URL('https://a.example/mcp'), headers: { 'X-Key': 'k' } },
     ]);
   });
 
@@ -27,16 +27,22 @@ describe('a file of servers', () => {
     ],
     ['{"mcpServers": {"a": {"command": "x",\n"env": {"P": 1}}}}', 'mcp.json, line 2: "env" of the server "a"'],
     ['{"mcpServers": {"a": {"command": "x", "cwd": 1}}}', '"cwd" of the server "a"'],
+    [
+      '{"mcpServers": {"a": {"url": "http://x",\n"type": "sse"}}}',
+      'mcp.json, line 2: the server "a" has the older transport',
+    ],
+    [
+      '{"mcpServers": {"a": {"url": "http://x",\n"headers": 1}}}',
+      'mcp.json, line 2: "headers" of the server "a" must hold',
+    ],
     ['{"mcpServers": {"a":\n{"url":\n"localhost"}}}', 'mcp.json, line 3: "url" of the server "a" is no address'],
   ])('says where it is wrong and what to write: %j', (text, message) => {
     expect(() => read(text)).toThrow(message);
   });
 
-  test('is asked for a server by name, unless it has one only', () => {
+  test('is asked for a server by name', () => {
     const two = read('{"mcpServers": {"a": {"command": "x"}, "b": {"command": "y"}}}');
     expect(chooseServer(two, 'b', 'f').name).toBe('b');
-    expect(chooseServer(two.slice(0, 1), undefined, 'f').name).toBe('a');
-    expect(() => chooseServer(two, undefined, 'f')).toThrow('f holds several servers; name one with --server: a, b');
     expect(() => chooseServer(two, 'c', 'f')).toThrow('f holds no server "c"; it holds a, b');
   });
 });

@@ -3,10 +3,17 @@ import { isObject, ToolmendError } from '../../base/index.ts';
 import type { ServerCommand } from './child.ts';
 import { type Members, type Span, scanMembers, textAt } from './scan-json.ts';
 
+/** Where a server is. */
+export interface ServerAddress {
+  readonly url: URL;
+  /** Headers of every request, such as one that says who asks. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A server of the file: a command to start, or an address. */
 export type ConfiguredServer =
   | { readonly kind: 'command'; readonly name: string; readonly command: ServerCommand }
-  | { readonly kind: 'address'; readonly name: string; readonly url: URL };
+  | ({ readonly kind: 'address'; readonly name: string } & ServerAddress);
 
 /** Reads the servers of a file. Throws a `ToolmendError` of code `input` that names file, line and mend. */
 export function readConfig(text: string, file: string): readonly ConfiguredServer[] {
@@ -50,38 +57,44 @@ function readServer(name: string, span: Span, source: Source): ConfiguredServer 
   if (command === undefined && typeof url === 'string') {
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
       fail(at('url'), `"url" of the server "${name}" is no address; write it as "http://localhost:3000/mcp"`);
-    return { kind: 'address', name, url: new URL(url) };
+    if (read('type') === 'sse')
+      fail(
+        at('type'),
+        `the server "${name}" has the older transport, which is not supported; write "type": "http" if it has the newer`,
+      );
+    const headers = read('headers') ?? {};
+    if (!isRecordOfTexts(headers))
+      return fail(
+        at('headers'),
+        `"headers" of the server "${name}" must hold texts, such as {"Authorization": "Bearer …"}`,
+      );
+    return { kind: 'address', name, url: new URL(url), ...(members.has('headers') && { headers }) };
   }
   if (typeof command !== 'string' || command === '' || url !== undefined)
     return fail(span.start, `the server "${name}" needs either "command", a text such as "npx", or "url"`);
   if (!Array.isArray(args) || !args.every((word) => typeof word === 'string'))
     return fail(at('args'), `"args" of the server "${name}" must be a list of texts, such as ["-y", "some-server"]`);
-  if (!isObject(env) || !Object.values(env).every((value) => typeof value === 'string'))
+  if (!isRecordOfTexts(env))
     return fail(at('env'), `"env" of the server "${name}" must hold texts, such as {"TOKEN": "…"}`);
   if (cwd !== undefined && typeof cwd !== 'string')
     return fail(at('cwd'), `"cwd" of the server "${name}" must be a text, the folder to start it in`);
   const started = {
     command,
     args: args as string[],
-    env: env as Record<string, string>,
+    env,
     ...(cwd !== undefined && { cwd }),
   };
   return { kind: 'command', name, command: started };
 }
 
-/** Finds the server that is asked for; the name may be left out where there is only one. */
-export function chooseServer(
-  servers: readonly ConfiguredServer[],
-  name: string | undefined,
-  file: string,
-): ConfiguredServer {
-  const names = servers.map((server) => server.name).join(', ');
-  const found =
-    name === undefined && servers.length === 1 ? servers[0] : servers.find((server) => server.name === name);
+/** Finds the server of a name. Throws a `ToolmendError` of code `option` where there is none. */
+export function chooseServer(servers: readonly ConfiguredServer[], name: string, file: string): ConfiguredServer {
+  const found = servers.find((server) => server.name === name);
   if (found !== undefined) return found;
-  const message =
-    name === undefined
-      ? `${file} holds several servers; name one with --server: ${names}`
-      : `${file} holds no server "${name}"; it holds ${names}`;
-  throw new ToolmendError('option', message);
+  const names = servers.map((server) => server.name).join(', ');
+  throw new ToolmendError('option', `${file} holds no server "${name}"; it holds ${names}`);
+}
+
+function isRecordOfTexts(value: unknown): value is Record<string, string> {
+  return isObject(value) && Object.values(value).every((text) => typeof text === 'string');
 }

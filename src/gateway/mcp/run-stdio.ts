@@ -1,10 +1,13 @@
-/** A command and the streams of a client in, the exit status of the command out: a server on standard streams, guarded. */
+/** A server, or several, and the streams of a client in, an exit status out: what the client says to them is guarded on the way. */
 import { randomBytes } from 'node:crypto';
-import { describeEnd, type ServerCommand, startServer, statusOf } from './child.ts';
+import type { ServerCommand } from './child.ts';
 import { connectStreams } from './connect-streams.ts';
 import { createGate } from './desk.ts';
 import type { GateOptions } from './gate.ts';
+import { openMerged } from './merge/open-merged.ts';
+import type { ConfiguredServer } from './read-config.ts';
 import { createRelay } from './relay.ts';
+import { openServer, type Upstream } from './upstream.ts';
 
 /** The streams of the client, and where the server's complaints go. */
 export interface ClientStreams {
@@ -20,31 +23,42 @@ const farewell = 5_000;
  * Runs a server behind the guard until it ends. Signals that ask this process to stop are passed on; a client that is gone
  * ends the server. Throws a `ToolmendError` where the command cannot be started or an option cannot be used.
  */
-export async function runStdioGateway(
-  server: ServerCommand,
+export function runStdioGateway(server: ServerCommand, options: GateOptions, streams: ClientStreams): Promise<number> {
+  return run(() => openServer(server, streams.errors), options, streams);
+}
+
+/**
+ * Runs several servers behind the guard as one, until the last has ended; the status is the first that is not 0, in the order
+ * of the servers. One that cannot be started is left out, which is said; throws where none can.
+ */
+export function runMergedGateway(
+  servers: readonly ConfiguredServer[],
   options: GateOptions,
   streams: ClientStreams,
 ): Promise<number> {
-  const gate = createGate(options);
-  const inherit = streams.errors === process.stderr;
-  const child = await startServer(server, inherit);
-  const { stdin, stdout, stderr } = child.process;
-  if (stdin === null || stdout === null) throw new TypeError('the server has no streams');
-  if (stderr !== null) stderr.pipe(streams.errors, { end: false });
+  return run(() => openMerged(servers, { say: options.say, errors: streams.errors }), options, streams);
+}
 
-  const client = connectStreams(streams.input, streams.output);
-  const upstream = connectStreams(stdout, stdin);
+async function run(
+  open: () => Promise<Upstream>,
+  options: GateOptions,
+  { input, output, errors }: ClientStreams,
+): Promise<number> {
+  const gate = createGate(options);
+  const upstream = await open();
+  const client = connectStreams(input, output);
   const relay = createRelay(gate, randomBytes(6).toString('hex'), {
     toClient: (bytes) => client.write(bytes),
-    toServer: (bytes) => upstream.write(bytes),
-    stray: (bytes) => void streams.errors.write(bytes),
+    toServer: (bytes) => upstream.send(bytes),
+    stray: (bytes) => void errors.write(bytes),
   });
   let leaving: NodeJS.Timeout | undefined;
   const clientLeft = async (): Promise<void> => {
     await relay.settled();
-    stdin.end();
+    await upstream.settled();
+    upstream.endInput();
     leaving = setInterval(() => {
-      if (relay.open() === 0) child.stop();
+      if (relay.open() === 0) upstream.stop();
     }, farewell);
     leaving.unref();
   };
@@ -53,24 +67,21 @@ export async function runStdioGateway(
     if (rest.length > 0) relay.fromClient(rest, -1);
     void clientLeft();
   });
-  client.onBroken(() => child.stop());
+  client.onBroken(() => upstream.stop());
   upstream.onLine((line) => relay.fromServer(line));
-  upstream.onEnd((rest) => {
-    if (rest.length > 0) relay.fromServer(rest);
-  });
-  client.writesTo(upstream);
-  upstream.writesTo(client);
+  client.writesTo(...upstream.sides);
+  for (const side of upstream.sides) side.writesTo(client);
 
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const pass = (signal: NodeJS.Signals): void => child.stop(signal);
+  const pass = (signal: NodeJS.Signals): void => upstream.stop(signal);
   for (const signal of signals) process.on(signal, pass);
-  const end = await child.ended;
+  const { status, how } = await upstream.ended;
   for (const signal of signals) process.removeListener(signal, pass);
   clearInterval(leaving);
 
-  const unanswered = relay.serverEnded(`the server ended (${describeEnd(end)}) before it answered`);
-  if (unanswered > 0) options.say(`the server ended (${describeEnd(end)}) with ${unanswered} requests unanswered`);
+  const unanswered = relay.serverEnded(`the server ended (${how}) before it answered`);
+  if (unanswered > 0) options.say(`the server ended (${how}) with ${unanswered} requests unanswered`);
   client.close();
   await client.flushed();
-  return statusOf(end);
+  return status;
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { ToolmendError } from '../../../base/index.ts';
 import { createGate, type Gate } from '../desk.ts';
 import type { GateOptions } from '../gate.ts';
+import type { ServerAddress } from '../read-config.ts';
 import { rpcCodes } from '../write-answer.ts';
 import { answerThrough } from './answer-through.ts';
 import { sendUpstream } from './ask-upstream.ts';
@@ -28,7 +29,7 @@ const largestBody = 256 * 1024 * 1024;
 
 /** Listens, and resolves when clients can connect. Throws a `ToolmendError` where the address cannot be used. */
 export async function serveHttpGateway(
-  upstream: URL,
+  { url: upstream, headers: own = {} }: ServerAddress,
   listen: ListenAddress,
   options: GateOptions,
 ): Promise<HttpGateway> {
@@ -41,6 +42,8 @@ export async function serveHttpGateway(
       answerError(response, 403, rpcCodes.gone, 'this gateway listens to this machine only');
       return;
     }
+    // What the file says about the server is stronger than what a client says.
+    for (const [name, value] of Object.entries(own)) request.headers[name.toLowerCase()] = value;
     void handle(request, response, { upstream, gate, sessions }).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       if (response.headersSent) response.destroy();

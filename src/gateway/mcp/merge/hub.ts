@@ -1,0 +1,116 @@
+/**
+ * Lines of one client and of several servers in, lines to each of them out: together the servers look like one. It guards
+ * nothing; the relay in front of it does, which takes it for a server.
+ */
+import { isAnswer, type Message, readMessages } from '../message.ts';
+import { readCancelled, rpcCodes, writeError, writeNotification } from '../write-answer.ts';
+import { createClientAsks } from './client-asks.ts';
+import { createRoutes } from './routes.ts';
+import { createSwitchboard, type Member } from './switchboard.ts';
+
+/** Where lines go. */
+export interface HubEnds {
+  toClient(bytes: Buffer | string): void;
+  /** What a server printed that is no message. */
+  stray(bytes: Buffer): void;
+  say(line: string): void;
+}
+
+/** Several servers as one. */
+export interface Hub {
+  fromClient(line: Buffer): void;
+  fromServer(member: Member, line: Buffer): void;
+  /** A server has ended; `how` says how. One that was asked to end is no news. */
+  ended(member: Member, how: string, asked: boolean): void;
+  /** Resolves when no server needs more input for what it was asked. */
+  settled(): Promise<void>;
+}
+
+/** Creates the hub of a session. */
+export function createHub(members: readonly Member[], { toClient, stray, say }: HubEnds): Hub {
+  const board = createSwitchboard(members);
+  const asks = createClientAsks();
+  const routes = createRoutes({ board, say, toClient, leaveOut });
+  const underway = new Set<Promise<void>>();
+
+  function leaveOut(member: Member, reason: string): void {
+    say(reason);
+    leave(member, reason);
+    member.stop();
+  }
+
+  function leave(member: Member, reason: string): void {
+    board.leave(member, reason);
+    for (const id of asks.leave(member)) {
+      toClient(writeNotification('notifications/cancelled', { requestId: JSON.parse(id), reason }));
+    }
+  }
+
+  function takeOfClient(message: Message): void {
+    const { method, id, bytes } = message;
+    if (method !== undefined && id !== undefined) {
+      const answered = routes.answer(message, { id, bytes });
+      underway.add(answered);
+      void answered.finally(() => underway.delete(answered));
+    } else if (method === 'notifications/cancelled') board.cancel(readCancelled(message) ?? '', bytes);
+    else if (method === 'notifications/progress') pass(asks.progressed(message));
+    else if (method !== undefined) for (const member of board.alive()) member.send(bytes);
+    else if (isAnswer(message)) pass(asks.answered(message));
+  }
+
+  function takeOfServer(member: Member, message: Message): void {
+    const { method, id, bytes } = message;
+    if (method === undefined) board.answered(member, message);
+    else if (id !== undefined) toClient(asks.ask(member, message));
+    else if (method === 'notifications/cancelled') {
+      const sent = asks.cancelled(member, message);
+      if (sent !== undefined) toClient(sent);
+    } else if (
+      method !== 'notifications/subscriptions/acknowledged' ||
+      !routes.listenings.acknowledged(member, message)
+    )
+      toClient(bytes);
+  }
+
+  return {
+    fromClient(line) {
+      const messages = splitBatch(line);
+      if (messages === undefined) toClient(writeError('null', rpcCodes.parse, 'this is no message of JSON-RPC'));
+      else for (const message of messages) takeOfClient(message);
+    },
+    fromServer(member, line) {
+      const messages = splitBatch(line);
+      if (messages === undefined) stray(line);
+      else for (const message of messages) takeOfServer(member, message);
+    },
+    ended(member, how, asked) {
+      if (member.gone !== undefined) return;
+      const { capabilities } = member;
+      const reason = `the server "${member.name}" ended (${how})`;
+      leave(member, reason);
+      if (asked) return;
+      say(reason);
+      for (const kind of ['tools', 'prompts', 'resources']) {
+        if (capabilities !== undefined && Object.hasOwn(capabilities, kind))
+          toClient(writeNotification(`notifications/${kind}/list_changed`));
+      }
+    },
+    async settled() {
+      while (underway.size > 0) await Promise.all(underway);
+    },
+  };
+}
+
+/** Each message as a line of its own, since those of one line may go to several servers. */
+function splitBatch(line: Buffer): readonly Message[] | undefined {
+  const messages = readMessages(line);
+  if (messages === undefined || messages.length === 1) return messages;
+  return messages.flatMap(({ span }) => {
+    const text = Buffer.concat([line.subarray(span.start, span.end), Buffer.from('\n')]);
+    return readMessages(text) ?? [];
+  });
+}
+
+function pass(sent: { readonly member: Member; readonly bytes: Buffer } | undefined): void {
+  if (sent !== undefined) sent.member.send(sent.bytes);
+}

@@ -1,0 +1,71 @@
+/** A subscription of the later era in, the same at all servers out: one acknowledgement and one end for the client. */
+import { type Message, readId, readPart } from '../message.ts';
+import { type Span, scanMembers, splice } from '../scan-json.ts';
+import { join } from './join.ts';
+import type { Member, Request, Switchboard } from './switchboard.ts';
+
+/** The subscriptions of a session. Their events name the request, which has one id at all servers, so they pass as they come. */
+export interface Listenings {
+  listen(request: Request): void;
+  /** Takes an acknowledgement of a server; false for one of no subscription here. */
+  acknowledged(member: Member, notification: Message): boolean;
+}
+
+interface Listening {
+  readonly members: readonly Member[];
+  readonly acknowledged: Map<Member, Message>;
+  readonly ended: Map<Member, Message>;
+  told: boolean;
+}
+
+const idKey = 'io.modelcontextprotocol/subscriptionId';
+
+/** Creates the record of a session. */
+export function createListenings(board: Switchboard, toClient: (bytes: Buffer) => void): Listenings {
+  const open = new Map<string, Listening>();
+
+  function tell(listening: Listening): void {
+    const { members, acknowledged, ended } = listening;
+    const [first, ...others] = acknowledged.values();
+    if (listening.told || first === undefined) return;
+    if (!members.every((member) => acknowledged.has(member) || ended.has(member))) return;
+    listening.told = true;
+    const span = paramsOf(first)?.get('notifications');
+    const granted = [first, ...others].map(
+      (each) => (readPart(each, 'params') as { notifications?: unknown }).notifications,
+    );
+    toClient(span === undefined ? first.bytes : splice(first.bytes, span, JSON.stringify(granted.reduce(join))));
+  }
+
+  return {
+    listen(request) {
+      const listening: Listening = { members: board.alive(), acknowledged: new Map(), ended: new Map(), told: false };
+      open.set(request.id, listening);
+      for (const member of listening.members) {
+        board.ask(member, request, (answer) => {
+          if (answer === undefined) return void open.delete(request.id);
+          listening.ended.set(member, answer);
+          tell(listening);
+          if (listening.ended.size < listening.members.length) return;
+          open.delete(request.id);
+          const answers = [...listening.ended.values()];
+          toClient((answers.find(({ members }) => members.has('result')) ?? answer).bytes);
+        });
+      }
+    },
+    acknowledged(member, notification) {
+      const meta = paramsOf(notification)?.get('_meta');
+      const id = meta && scanMembers(notification.bytes, meta.start)?.members.get(idKey);
+      const listening = open.get(readId(notification.bytes, id) ?? '');
+      if (listening === undefined) return false;
+      listening.acknowledged.set(member, notification);
+      tell(listening);
+      return true;
+    },
+  };
+}
+
+function paramsOf({ bytes, members }: Message): ReadonlyMap<string, Span> | undefined {
+  const params = members.get('params');
+  return params && scanMembers(bytes, params.start)?.members;
+}

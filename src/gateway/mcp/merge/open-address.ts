@@ -1,0 +1,166 @@
+/**
+ * The address of a server in, something that a client can be connected to out: each line is posted, what comes back is lines
+ * again. It speaks the era with a handshake, whose requests need no headers that repeat them.
+ */
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { createEventSplitter } from '../../proxy/sse.ts';
+import { sendUpstream } from '../http/ask-upstream.ts';
+import { isAnswer, type Message, readMessages, readPart } from '../message.ts';
+import type { ServerAddress } from '../read-config.ts';
+import type { Upstream, UpstreamEnd } from '../upstream.ts';
+import { rpcCodes, writeError } from '../write-answer.ts';
+
+/** The pause before a stream that broke off is asked for again, in milliseconds. */
+const pause = 1_000;
+
+/** Opens an address. Nothing is sent before the first line. */
+export async function openAddress({ url, headers: own = {} }: ServerAddress): Promise<Upstream> {
+  let take = (_: Buffer): void => {};
+  let finish: (end: UpstreamEnd) => void = () => {};
+  const ended = new Promise<UpstreamEnd>((resolve) => {
+    finish = resolve;
+  });
+  const gone = new AbortController();
+  const running = new Set<Promise<void>>();
+  let closing = false;
+  let session: IncomingHttpHeaders = {};
+  /** What has to have arrived before anything that is sent later. */
+  let before: Promise<unknown> = Promise.resolve();
+
+  function send(line: Buffer): void {
+    const message = readMessages(line)?.[0];
+    if (message === undefined || gone.signal.aborted) return;
+    if (message.method === 'server/discover' && message.id !== undefined) {
+      take(Buffer.from(writeError(message.id, rpcCodes.method, 'an address is spoken to with a handshake')));
+      return;
+    }
+    const sent = before.then(() => post(line, message));
+    if (message.id === undefined || message.method === undefined) before = sent;
+    running.add(sent);
+    void sent.finally(() => running.delete(sent));
+  }
+
+  function request(method: string, headers: IncomingHttpHeaders, body?: Buffer): Promise<IncomingMessage> {
+    const sent = { ...lowered(own), ...session, ...headers, 'accept-encoding': 'identity' };
+    return sendUpstream({ method, url, headers: sent, ...(body && { body }), signal: gone.signal });
+  }
+
+  async function post(line: Buffer, message: Message): Promise<void> {
+    const isRequest = message.method !== undefined && message.id !== undefined;
+    try {
+      const response = await request(
+        'POST',
+        {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          'content-length': String(line.length),
+        },
+        line,
+      );
+      const status = response.statusCode ?? 0;
+      const id = response.headers['mcp-session-id'];
+      if (message.method === 'initialize' && typeof id === 'string') session = { 'mcp-session-id': id };
+      if (status === 404 && session['mcp-session-id'] !== undefined) return close('its session is over');
+      let answered = false;
+      await readLines(response, (text) => {
+        const read = readMessages(text) ?? [];
+        if (read.some((each) => isAnswer(each) && each.id === message.id)) answered = true;
+        if (message.method === 'initialize') noteVersion(read);
+        if (status < 300 || read.some(({ id }) => id === message.id)) take(text);
+      });
+      if (isRequest && !answered)
+        throw new Error(status < 300 ? 'its answer broke off' : `it answers with status ${status}`);
+      if (message.method === 'notifications/initialized') void listen();
+    } catch (error) {
+      if (isRequest)
+        take(Buffer.from(writeError(message.id!, rpcCodes.gone, `the server cannot be reached: ${textOf(error)}`)));
+    }
+  }
+
+  function noteVersion(messages: readonly Message[]): void {
+    for (const message of messages) {
+      const result = readPart(message, 'result') as { protocolVersion?: unknown } | undefined;
+      if (typeof result?.protocolVersion === 'string')
+        session = { ...session, 'mcp-protocol-version': result.protocolVersion };
+    }
+  }
+
+  /** Keeps the stream open on which the server speaks unasked, as long as it gives one. */
+  async function listen(): Promise<void> {
+    let last: string | undefined;
+    while (!gone.signal.aborted) {
+      try {
+        const asked = { accept: 'text/event-stream', ...(last !== undefined && { 'last-event-id': last }) };
+        const response = await request('GET', asked);
+        if (response.statusCode !== 200) return void response.resume();
+        last = (await readLines(response, take)) ?? last;
+      } catch {
+        // It broke off, or the server is not there; both may pass.
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause).unref());
+    }
+  }
+
+  function close(how: string): void {
+    if (closing) return;
+    closing = true;
+    const farewell = session['mcp-session-id'] === undefined ? undefined : request('DELETE', {});
+    void Promise.resolve(farewell)
+      .then((response) => response?.resume())
+      .catch(() => {})
+      .finally(() => {
+        gone.abort();
+        finish({ status: 0, how });
+      });
+  }
+
+  return {
+    send: (bytes) => send(Buffer.from(bytes)),
+    onLine(taker) {
+      take = taker;
+    },
+    sides: [],
+    settled: () => Promise.resolve(),
+    endInput() {
+      void (async () => {
+        while (running.size > 0) await Promise.all(running);
+        close('its session was ended');
+      })();
+    },
+    stop: () => close('its session was ended'),
+    ended,
+  };
+}
+
+/** Gives each message of a body as a line; returns the id of the last event. */
+async function readLines(response: IncomingMessage, take: (line: Buffer) => void): Promise<string | undefined> {
+  const chunks: AsyncIterable<Buffer> = response;
+  let last: string | undefined;
+  if (!String(response.headers['content-type']).startsWith('text/event-stream')) {
+    const parts: Buffer[] = [];
+    for await (const chunk of chunks) parts.push(chunk);
+    if (parts.length > 0) take(asLine(Buffer.concat(parts)));
+    return undefined;
+  }
+  const splitter = createEventSplitter();
+  for await (const chunk of chunks) {
+    for (const { bytes, data } of splitter.push(chunk)) {
+      last = /^id: ?(.*?)\r?$/m.exec(bytes.toString('latin1'))?.[1] ?? last;
+      if (data !== undefined && data.trim() !== '') take(asLine(Buffer.from(data)));
+    }
+  }
+  return last;
+}
+
+/** Between the tokens of JSON a line end is a blank, and within them there is none. */
+function asLine(bytes: Buffer): Buffer {
+  return Buffer.concat([bytes.map((byte) => (byte === 10 || byte === 13 ? 32 : byte)), Buffer.from('\n')]);
+}
+
+function lowered(headers: Readonly<Record<string, string>>): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : String(error);
+}

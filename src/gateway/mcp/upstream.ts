@@ -1,0 +1,50 @@
+/** What stands behind a relay: a server, or several as one; lines to it, lines from it, and its end. */
+import { describeEnd, type ServerCommand, startServer, statusOf } from './child.ts';
+import { connectStreams, type Side } from './connect-streams.ts';
+
+/** How it ended. */
+export interface UpstreamEnd {
+  /** The exit status that a shell would show. */
+  readonly status: number;
+  /** Short words for it, such as `status 1` or `SIGTERM`. */
+  readonly how: string;
+}
+
+/** What a client is connected to. */
+export interface Upstream {
+  send(bytes: Buffer | string): void;
+  /** Gets each line, and what came behind the last newline when it ends. Called once, before anything is read. */
+  onLine(take: (line: Buffer) => void): void;
+  /** The streams in it that can be full, so that who writes to them can wait, and that wait themselves. */
+  readonly sides: readonly Side[];
+  /** Resolves when it needs no more input for what it was asked. */
+  settled(): Promise<void>;
+  /** Says that no more input comes. */
+  endInput(): void;
+  stop(signal?: NodeJS.Signals): void;
+  /** Resolves when it has ended and all that it wrote was read. */
+  readonly ended: Promise<UpstreamEnd>;
+}
+
+/** Starts a server. Throws a `ToolmendError` where the command cannot be started. */
+export async function openServer(server: ServerCommand, errors: NodeJS.WritableStream): Promise<Upstream> {
+  const child = await startServer(server, errors === process.stderr);
+  const { stdin, stdout, stderr } = child.process;
+  if (stdin === null || stdout === null) throw new TypeError('the server has no streams');
+  if (stderr !== null) stderr.pipe(errors, { end: false });
+  const side = connectStreams(stdout, stdin);
+  return {
+    send: (bytes) => side.write(bytes),
+    onLine(take) {
+      side.onLine(take);
+      side.onEnd((rest) => {
+        if (rest.length > 0) take(rest);
+      });
+    },
+    sides: [side],
+    settled: () => Promise.resolve(),
+    endInput: () => void stdin.end(),
+    stop: (signal) => child.stop(signal),
+    ended: child.ended.then((end) => ({ status: statusOf(end), how: describeEnd(end) })),
+  };
+}
