@@ -24,7 +24,10 @@ export interface HookMatcher {
   hooks: ((input: unknown, toolUseId?: string, options?: unknown) => Promise<HookOutput>)[];
 }
 
-/** Guards the tools of an MCP server by the server's name in `mcpServers`; each session is a conversation of its own. */
+/**
+ * Guards the tools of an MCP server by the server's name in `mcpServers`. Sessions, prompts and sub-agents are told apart by
+ * what the hook is given, and each prompt is a turn.
+ */
 export function guardServer(server: string, tools: readonly Tool[], options: DoorOptions = {}): HookMatcher {
   const door = createDoor(tools, options);
   const prefix = `mcp__${server}__`;
@@ -36,12 +39,14 @@ export function guardServer(server: string, tools: readonly Tool[], options: Doo
         const name = String(input['tool_name'] ?? '');
         const tool = name.startsWith(prefix) ? name.slice(prefix.length) : '';
         if (!door.views.has(tool)) return {};
-        const session = input['session_id'];
-        const outcome = door.check({
+        const { session_id: session, prompt_id: turn, agent_id: agent } = input;
+        const outcome = await door.check({
           tool,
           arguments: input['tool_input'],
           ...(toolUseId === undefined ? {} : { id: toolUseId }),
           ...(typeof session === 'string' ? { session } : {}),
+          ...(typeof turn === 'string' ? { turn } : {}),
+          ...(typeof agent === 'string' ? { agent } : {}),
         });
         const hookEventName = 'PreToolUse' as const;
         if (outcome.outcome === 'rejected') {

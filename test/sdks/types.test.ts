@@ -1,6 +1,6 @@
 /** What the adapters give is taken by the types of the SDKs: a file that uses them is compiled against the real packages. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sdksInstalled, skipNote } from './sdk.ts';
@@ -112,22 +112,37 @@ export function use(): unknown {
   return createAgent({ model: 'm', tools: [], middleware: [createMiddleware(guardHooks({ ToolMessage, AIMessage }))] });
 }`,
   mastra: `
+import { Agent, type AgentConfig } from '@mastra/core/agent';
 import { createTool } from '@mastra/core/tools';
 import { guardTools } from '../../../src/adapters/mastra.ts';
 import { schemaFor } from '../../../src/adapters/index.ts';
-export function use(tool: Tool): unknown {
+export function use(tool: Tool, model: AgentConfig['model'] & object): unknown {
   // @ts-expect-error: the types of the SDK are really there.
   createTool({ id: 1 });
   createTool({ id: 'x', description: 'x', inputSchema: schemaFor(tool), execute: async () => 'x' });
-  return createTool(guardTools([tool]).tools['x']!);
+  const door = guardTools([tool]);
+  const tools = { x: createTool(door.tools['x']!) };
+  return new Agent({ id: 'a', name: 'a', instructions: 'x', model: door.guardModel(model), tools });
 }`,
 };
 
+const claude = '@anthropic-ai/claude-agent-sdk';
+const claudeUse = `
+import { query } from '${claude}';
+import { guardServer } from '../../../src/adapters/claude-agent-sdk.ts';
+export function use(tool: Tool): unknown {
+  // @ts-expect-error: the types of the SDK are really there.
+  query({ prompt: 1 });
+  return query({ prompt: 'x', options: { hooks: { PreToolUse: [guardServer('home', [tool])] } } });
+}`;
+
 describe.skipIf(!sdksInstalled)(`the types of the SDKs${skipNote}`, () => {
   test('take what the adapters give', () => {
+    rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const head = "import type { Tool } from '../../../src/contract/index.ts';\n";
-    for (const [name, text] of Object.entries(uses)) {
+    const isThere = existsSync(join(import.meta.dirname, 'node_modules', claude));
+    for (const [name, text] of Object.entries(isThere ? { ...uses, 'claude-agent-sdk': claudeUse } : uses)) {
       const needs = /\bTool\b(?!Message|Error)/.test(text.replaceAll(/import[^;]*;/g, ''));
       writeFileSync(join(folder, `${name}.ts`), `${needs ? head : ''}${text.trimStart()}\n`);
     }
