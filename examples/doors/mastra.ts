@@ -1,7 +1,17 @@
-/** Mastra: `createTool` takes what `guardTools` makes. */
+/** Mastra: `createTool` takes what `guardTools` makes, and the agent a model that hands on healed arguments. */
 // In a project of your own: `toolmend` and `toolmend/mastra`.
 import { guardTools, type MastraToolOptions } from '../../src/adapters/mastra.ts';
 import { defineTool } from '../../src/index.ts';
+
+/** What the example needs of `@mastra/core/agent` and `@mastra/core/tools`. */
+interface Sdk {
+  readonly Agent: new (
+    options: object,
+  ) => {
+    generate(prompt: string, options: object): PromiseLike<{ readonly text: string }>;
+  };
+  createTool(options: MastraToolOptions): unknown;
+}
 
 const lamp = defineTool({
   name: 'set_lamp',
@@ -14,7 +24,10 @@ const lamp = defineTool({
   execute: ({ room, level }) => `${room}: ${level}`,
 });
 
-/** Makes the tools for an agent with the SDK's `createTool`. */
-export function run<Made>(createTool: (options: MastraToolOptions) => Made): Made[] {
-  return Object.values(guardTools([lamp]).tools).map((options) => createTool(options));
+/** Runs one prompt. */
+export async function run({ Agent, createTool }: Sdk, model: object): Promise<string> {
+  const door = guardTools([lamp]);
+  const tools = { set_lamp: createTool(door.tools['set_lamp']!) };
+  const agent = new Agent({ id: 'home', name: 'home', instructions: 'Help.', model: door.guardModel(model), tools });
+  return (await agent.generate('Dim the kitchen.', { maxSteps: 5 })).text;
 }

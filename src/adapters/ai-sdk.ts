@@ -2,14 +2,16 @@
  * A tool map of the AI SDK in, the same map guarded out, for versions 6 and 7. `validate` heals, so that approvals and the
  * history see the healed arguments; `repairToolCall` mends broken JSON, counts refusals, and hands receipts on word for word.
  */
-import { isObject, type Outcome } from '../base/index.ts';
+import { isObject, type Outcome, ToolmendError } from '../base/index.ts';
 import { readTools, type Tool } from '../contract/index.ts';
 import { createDoor, type Door, type DoorCall, type DoorOptions } from './door.ts';
+import type { Later } from './later.ts';
 import { noteOf, showResult } from './run-tool.ts';
 import { schemaOf } from './schema-for.ts';
 
 /** What is looked at in a tool of the SDK; everything else is passed on. */
 export interface SdkTool {
+  readonly type?: unknown;
   readonly inputSchema?: unknown;
   readonly execute?: unknown;
   readonly toModelOutput?: unknown;
@@ -57,11 +59,13 @@ export async function guardTools<Tools extends Record<string, SdkTool>>(
     const tool = tools[name]!;
     guarded[name] = door.views.has(name) ? wrap(door, name, tool, mended) : tool;
   }
-  const repairToolCall = (asked: RepairOptions): Promise<unknown> => Promise.resolve(repair(door, asked, mended));
+  const repairToolCall = (asked: RepairOptions): Promise<unknown> => repair(door, asked, mended);
   return { tools: guarded as Tools, repairToolCall, experimental_repairToolCall: repairToolCall };
 }
 
 async function declare(name: string, tool: SdkTool, words: object | undefined): Promise<readonly Tool[]> {
+  // What the provider runs has run before anybody here sees the call.
+  if (String(tool.type).startsWith('provider') && typeof tool.execute !== 'function') return [];
   const schema =
     typeof tool.inputSchema === 'function' && !('~standard' in tool.inputSchema)
       ? tool.inputSchema()
@@ -72,7 +76,7 @@ async function declare(name: string, tool: SdkTool, words: object | undefined): 
   const { description } = tool;
   const entry = { ...(typeof description === 'string' ? { description } : {}), ...words, name, inputSchema: ready };
   const { tools: read, problems } = readTools({ tools: { [name]: entry } });
-  if (problems.length > 0) throw new TypeError(problems[0]!.message);
+  if (problems.length > 0) throw new ToolmendError('schema', problems[0]!.message, { tool: name });
   return read;
 }
 
@@ -88,17 +92,17 @@ type Mended = Map<string, Exclude<Outcome, { outcome: 'rejected' }>>;
 
 function wrap(door: Door, name: string, tool: SdkTool, mended: Mended): SdkTool {
   const passed = new WeakMap<object, Outcome>();
-  const check = (value: unknown): Outcome => {
+  const check = (value: unknown): Later<Outcome> => {
     const key = mended.size === 0 ? '' : keyOf(name, JSON.stringify(value));
     const before = mended.get(key);
     mended.delete(key);
-    const outcome = before ?? door.look({ tool: name, arguments: value });
+    const call = { tool: name, arguments: value };
+    const outcome = before ?? door.look(call);
     // A refusal comes to `repairToolCall`, which has the conversation to count it in.
     if (outcome.outcome === 'rejected') return outcome;
-    door.settle({ tool: name, arguments: value }, outcome);
     passed.set(outcome.arguments, outcome);
     if ('output' in outcome && isObject(outcome.output)) passed.set(outcome.output, outcome);
-    return outcome;
+    return door.settle(call, outcome);
   };
   const { execute } = tool;
   return {
@@ -114,14 +118,28 @@ type Execute = (input: unknown, options: { readonly messages?: readonly unknown[
 /** A closed tool does not run, whatever its arguments are; the conversation that comes along says what is closed. */
 function guardExecute(door: Door, name: string, execute: Execute, tool: SdkTool): Execute {
   return (input, options) => {
-    const call: DoorCall = { tool: name, arguments: input, messages: options?.messages };
-    const closed = options?.messages === undefined ? undefined : door.closedFor(call);
-    if (closed !== undefined) {
+    const { messages = [] } = options ?? {};
+    const call: DoorCall = { tool: name, arguments: input, messages, round: roundOf(messages) };
+    const go = (closed: Outcome | undefined): unknown => {
+      if (closed === undefined) return execute.call(tool, input, options);
       door.record(call, closed);
-      throw new Error(closed.receipt);
-    }
-    return execute.call(tool, input, options);
+      throw saying(new Error(), closed.receipt);
+    };
+    const closed = door.closedFor(call);
+    // What is streamed must come at once to be seen as a stream; a budget that takes its time leaves the last of it.
+    return closed instanceof Promise ? closed.then(async (told) => readLast(await go(told))) : go(closed);
   };
+}
+
+async function readLast(result: unknown): Promise<unknown> {
+  if (!isObject(result) || !(Symbol.asyncIterator in result)) return result;
+  let last: unknown;
+  for await (const part of result as unknown as AsyncIterable<unknown>) last = part;
+  return last;
+}
+
+function roundOf(messages: readonly unknown[]): string {
+  return `message-${messages.length}`;
 }
 
 interface ModelOutput {
@@ -160,15 +178,15 @@ function usualOutput(output: unknown): ModelOutput {
  * Answers a call that the SDK could not use: mended text where mending is possible, else null, with the error's message made
  * the receipt: the SDK shows the model that message and nothing else.
  */
-function repair(door: Door, { toolCall, messages, error }: RepairOptions, mended: Mended): unknown {
+async function repair(door: Door, { toolCall, messages, error }: RepairOptions, mended: Mended): Promise<unknown> {
   const call: DoorCall = {
     id: toolCall.toolCallId,
     tool: toolCall.toolName,
     arguments: toolCall.input,
     messages,
-    round: `message-${messages.length}`,
+    round: roundOf(messages),
   };
-  const closed = door.closedFor(call);
+  const closed = await door.closedFor(call);
   if (closed !== undefined) {
     door.record(call, closed);
     return refuse(error, closed);
@@ -181,16 +199,20 @@ function repair(door: Door, { toolCall, messages, error }: RepairOptions, mended
     mended.set(keyOf(toolCall.toolName, input), outcome);
     return { ...toolCall, input };
   }
-  return refuse(error, door.settle(call, outcome));
+  return refuse(error, await door.settle(call, outcome));
 }
 
 function refuse(error: unknown, outcome: Outcome): null {
   if (!(error instanceof Error)) return null;
-  const { receipt } = outcome;
-  error.message = receipt;
-  // Version 7 shows the error as text, with its name in front.
-  Object.defineProperty(error, 'toString', { value: () => receipt });
+  saying(error, outcome.receipt);
   return null;
+}
+
+/** Makes an error say a text and nothing else: version 7 shows it as text, which would put its name in front. */
+function saying(error: Error, text: string): Error {
+  error.message = text;
+  Object.defineProperty(error, 'toString', { value: () => text });
+  return error;
 }
 
 function keyOf(tool: string, text: string | undefined): string {

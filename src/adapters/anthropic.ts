@@ -1,7 +1,8 @@
 /** Anthropic's messages in, the message to go on with out; and tools for its `toolRunner`. */
-import { isObject, type Outcome } from '../base/index.ts';
+import { isObject } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import { createDoor, type Door, type DoorOptions } from './door.ts';
+import { createRounds, type Rounds } from './rounds.ts';
 import { inputOf, runTool, showResult, withCorrections } from './run-tool.ts';
 
 /** A definition for `tools` of the Messages API. */
@@ -22,8 +23,8 @@ export interface ToolResultBlock {
 
 /** A tool for `beta.messages.toolRunner`. */
 export interface RunnableTool extends AnthropicTool {
-  readonly parse: (input: unknown) => object;
-  readonly run: (input: object, context?: unknown) => Promise<string>;
+  readonly parse: (input: unknown) => unknown;
+  readonly run: (input: unknown, context?: unknown) => Promise<string>;
 }
 
 /** Options of `guardTools` for Anthropic. */
@@ -55,37 +56,38 @@ export interface AnthropicDoor {
   ): Promise<ToolResultBlock[]>;
   /** Returns tools for `toolRunner`; every use is a turn of its own. */
   runnableTools(): RunnableTool[];
-  /** Begins the turn of a user message. */
-  startTurn(): void;
+  /** Begins the turn of a user message; servers that share a budget name it. */
+  startTurn(turn?: string): void;
 }
 
 /** Guards tools for Anthropic; the dialect is `anthropic` unless another is named, so what can be strict is. */
 export function guardTools(tools: readonly Tool[], options: AnthropicOptions = {}): AnthropicDoor {
   const { ToolError = Error, ...rest } = options;
   const door = createDoor(tools, { dialect: 'anthropic', ...rest });
-  let rounds = 0;
+  const rounds = createRounds();
+  let answered = 0;
   return {
     tools: door.tools.map((tool) => define(door, tool)),
     async answer(message, { messages, context } = {}) {
-      const round = `round-${++rounds}`;
       const uses = message.content.filter(
         (block) => isObject(block) && block['type'] === 'tool_use',
       ) as unknown as Record<string, unknown>[];
+      const round = `message-${++answered}-${String(uses[0]?.['id'] ?? '')}`;
       return Promise.all(
         uses.map(async (use, index): Promise<ToolResultBlock> => {
           const cut = index === uses.length - 1 && message.stop_reason ? { finishReason: message.stop_reason } : {};
           const [id, name] = [String(use['id'] ?? ''), String(use['name'] ?? '')];
           const call = { id, tool: name, arguments: use['input'], round, messages, ...cut };
-          const { ok, content } = await runTool(door, call, context);
+          const { ok, content } = await runTool(door, call, { context });
           return { type: 'tool_result', tool_use_id: id, content, ...(ok ? {} : { is_error: true }) };
         }),
       );
     },
     runnableTools() {
-      door.startTurn();
-      return door.tools.map((tool) => makeRunnable(door, tool, ToolError));
+      const turn = door.startTurn();
+      return door.tools.map((tool) => makeRunnable(door, tool, { turn, rounds, ToolError }));
     },
-    startTurn: () => door.startTurn(),
+    startTurn: (turn) => void door.startTurn(turn),
   };
 }
 
@@ -99,21 +101,25 @@ function define(door: Door, { name, description }: Tool): AnthropicTool {
   };
 }
 
-function makeRunnable(door: Door, tool: Tool, ToolError: new (content: string) => Error): RunnableTool {
-  const outcomes = new WeakMap<object, Outcome>();
+interface Use {
+  readonly turn: string;
+  readonly rounds: Rounds;
+  readonly ToolError: new (content: string) => Error;
+}
+
+function makeRunnable(door: Door, tool: Tool, { turn, rounds, ToolError }: Use): RunnableTool {
   return {
     ...define(door, tool),
-    parse(given) {
-      const outcome = door.check({ tool: tool.name, arguments: given });
-      if (outcome.outcome === 'rejected') throw new ToolError(outcome.receipt);
-      const input = inputOf(outcome);
-      if (isObject(input)) outcomes.set(input, outcome);
-      return input;
-    },
-    async run(input, context) {
-      const text = showResult(tool.name, await tool.execute?.(input as Record<string, unknown>, context));
-      const outcome = outcomes.get(input);
-      return outcome === undefined ? text : withCorrections(outcome, text);
+    // The guard stands in `run`: a budget may take its time, and the runner does not wait for `parse`.
+    parse: (given) => given,
+    run(given, context) {
+      const use = isObject(context) && isObject(context['toolUse']) ? context['toolUse'] : {};
+      const id = typeof use['id'] === 'string' ? { id: use['id'] } : {};
+      return rounds.run(turn, id.id ?? '', async (round) => {
+        const outcome = await door.check({ ...id, tool: tool.name, arguments: given, turn, round });
+        if (outcome.outcome === 'rejected') throw new ToolError(outcome.receipt);
+        return withCorrections(outcome, showResult(tool.name, await tool.execute?.(inputOf(outcome), context)));
+      });
     },
   };
 }

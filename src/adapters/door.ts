@@ -8,8 +8,18 @@ import { type Dialect, type DialectView, readBack, viewTools } from '../dialects
 import type { GuardOptions } from '../guard/toolbox.ts';
 import { createGuard, type Guard } from '../guard.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { type BudgetCall, createRetryBudget, type RetryBudget, rebuildBudget } from '../retry/index.ts';
+import {
+  type BudgetAnswer,
+  type BudgetCall,
+  createRetryBudget,
+  type RetryBudget,
+  rebuildBudget,
+  type SharedRetryBudget,
+} from '../retry/index.ts';
 import { type JsonSchema, sampleArguments } from '../schema/index.ts';
+import { after, type Later, unlessItFails } from './later.ts';
+
+const stillOpen: BudgetAnswer = { kind: 'open' };
 
 /** Named facts of the situation, for rules that need them. */
 export type Facts = Readonly<Record<string, unknown>>;
@@ -18,21 +28,32 @@ export type Facts = Readonly<Record<string, unknown>>;
 export interface DoorOptions extends Omit<GuardOptions, 'tools'> {
   /** Shows the tools as a provider's strict mode wants them, and takes back what that does to the arguments. Default `mcp`: as they are. */
   readonly dialect?: Dialect;
-  /** Counts refusals and closes what does not get better; `false` for none. Default: one in memory. */
-  readonly budget?: RetryBudget | false;
+  /**
+   * Counts refusals and closes what does not get better; `false` for none. Default: one in memory. One that fails counts as
+   * open. One that processes share needs `session` and `turn` as well: each process would else count turns of its own.
+   */
+  readonly budget?: RetryBudget | SharedRetryBudget | false;
   /** Takes down every call; a `Ledger` fits. What it throws is passed over. */
   readonly ledger?: { record(...entry: Parameters<Ledger['record']>): unknown };
   /** The facts of the situation; a function is asked at every call. */
   readonly context?: Facts | (() => Facts);
   /** The id of the conversation. */
   readonly session?: string;
+  /** The id of the user message that the model works on. Default: turns are counted, a new one from each `startTurn()`. */
+  readonly turn?: string;
   /** The model that makes the calls, for statistics. */
   readonly model?: string;
 }
 
+/** Settings of a door that answers at once: its budget does so too. */
+export interface PromptDoorOptions extends DoorOptions {
+  /** Counts refusals and closes what does not get better; `false` for none. */
+  readonly budget?: RetryBudget | false;
+}
+
 /** One call, with where it stands in the conversation. */
 export interface DoorCall extends BudgetCall {
-  /** The messages before it; the budget is then rebuilt from them, and needs no memory. */
+  /** The messages before it; where no budget was given, one is rebuilt from them, and needs no memory. */
   readonly messages?: readonly unknown[] | undefined;
 }
 
@@ -42,23 +63,30 @@ export interface Door {
   readonly guard: Guard;
   readonly views: ReadonlyMap<string, DialectView>;
   readonly locale: 'en' | 'zh';
-  /** Answers one call; synchronous, and never throws for what a model wrote. */
-  check(call: DoorCall): Outcome;
+  /** Answers one call, with an outcome that was come to before if there is one; never fails for what a model wrote. */
+  check(call: DoorCall, before?: Outcome): Later<Outcome>;
   /** Counts an outcome that was come to elsewhere, and takes it down; returns the outcome to answer with. */
-  settle(call: DoorCall, outcome: Outcome): Outcome;
+  settle(call: DoorCall, outcome: Outcome): Later<Outcome>;
   /** Tells what is closed, before anything is looked at. */
-  closedFor(call: DoorCall): Outcome | undefined;
+  closedFor(call: DoorCall): Later<Outcome | undefined>;
   /** Checks without counting or taking down. */
   look(call: DoorCall): Outcome;
   /** Takes down an outcome. */
   record(call: DoorCall, outcome: Outcome): void;
-  /** Begins the turn of a user message: what was closed is open again. */
-  startTurn(): void;
+  /** Begins the turn of a user message: what was closed is open again. Returns its id, the given one if there is one. */
+  startTurn(turn?: string): string;
+}
+
+/** A door with a budget that answers at once. */
+export interface PromptDoor extends Door {
+  check(call: DoorCall, before?: Outcome): Outcome;
 }
 
 /** Creates a door. Tools are guarded unless their owner says `guard: false`: to hand a tool over is to opt in. */
+export function createDoor(tools: readonly Tool[], options: PromptDoorOptions): PromptDoor;
+export function createDoor(tools: readonly Tool[], options?: DoorOptions): Door;
 export function createDoor(tools: readonly Tool[], options: DoorOptions = {}): Door {
-  const { dialect = 'mcp', budget: given, ledger, context, session, model, ...rest } = options;
+  const { dialect = 'mcp', budget: given, ledger, context, session, turn: firstTurn = '1', model, ...rest } = options;
   const guarded = tools.map((tool): Tool => (tool.guard === undefined ? { ...tool, guard: true } : tool));
   const guard = createGuard({ ...rest, tools: guarded });
   const declared = guarded.map((tool) => ({ ...guard.toolOf(tool.name)!, execute: tool.execute }) as Tool);
@@ -71,15 +99,17 @@ export function createDoor(tools: readonly Tool[], options: DoorOptions = {}): D
   const exampleFor = (name: string): unknown => makeExample(guard, name);
   const budgetOptions = { exampleFor, ...(rest.locale && { locale: rest.locale }) };
   const kept = given === false ? undefined : (given ?? createRetryBudget(budgetOptions));
-  let turn = 1;
+  let turn = firstTurn;
+  let turns = 1;
 
   const complete = ({ messages, ...call }: DoorCall): BudgetCall => ({
-    turn: String(turn),
+    turn,
     ...(session === undefined ? {} : { session }),
     ...call,
   });
-  const budgetFor = (call: DoorCall): RetryBudget | undefined => {
-    if (given === false || call.messages === undefined) return kept;
+  const budgetFor = (call: DoorCall): RetryBudget | SharedRetryBudget | undefined => {
+    // A budget that somebody chose has caps of its own, and is not to be passed over.
+    if (given !== undefined || call.messages === undefined) return kept;
     const { session: inSession, turn: inTurn } = complete(call);
     return rebuildBudget(call.messages, {
       ...budgetOptions,
@@ -108,14 +138,16 @@ export function createDoor(tools: readonly Tool[], options: DoorOptions = {}): D
     const facts = typeof context === 'function' ? context() : context;
     return guard.check(read, facts === undefined ? {} : { context: facts });
   };
-  const settle = (call: DoorCall, outcome: Outcome): Outcome => {
-    const settled = budgetFor(call)?.settle(complete(call), outcome) ?? outcome;
-    record(call, settled);
-    return settled;
+  const settle = (call: DoorCall, outcome: Outcome): Later<Outcome> => {
+    const counted = unlessItFails<Outcome>(() => budgetFor(call)?.settle(complete(call), outcome) ?? outcome, outcome);
+    return after(counted, (settled) => {
+      record(call, settled);
+      return settled;
+    });
   };
-  const closedFor = (call: DoorCall): Outcome | undefined => {
-    const answer = budgetFor(call)?.open(complete(call));
-    return answer?.kind === 'closed' ? answer.outcome : undefined;
+  const closedFor = (call: DoorCall): Later<Outcome | undefined> => {
+    const asked = unlessItFails<BudgetAnswer>(() => budgetFor(call)?.open(complete(call)) ?? stillOpen, stillOpen);
+    return after(asked, (answer) => (answer.kind === 'closed' ? answer.outcome : undefined));
   };
   return {
     tools: declared,
@@ -126,14 +158,16 @@ export function createDoor(tools: readonly Tool[], options: DoorOptions = {}): D
     record,
     settle,
     closedFor,
-    check(call) {
-      const closed = closedFor(call);
-      if (closed === undefined) return settle(call, look(call));
-      record(call, closed);
-      return closed;
-    },
-    startTurn() {
-      turn += 1;
+    check: (call, before) =>
+      after(closedFor(call), (closed) => {
+        if (closed === undefined) return settle(call, before ?? look(call));
+        record(call, closed);
+        return closed;
+      }),
+    startTurn(given) {
+      turns += 1;
+      turn = given ?? String(turns);
+      return turn;
     },
   };
 }

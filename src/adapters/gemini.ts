@@ -1,7 +1,7 @@
 /** Gemini's function calls in, function responses out; and a tool for the SDK's automatic calling. */
 import { isObject } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
-import { createDoor, type DoorOptions } from './door.ts';
+import { createDoor, type DoorCall, type DoorOptions } from './door.ts';
 import { noteOf, runTool } from './run-tool.ts';
 
 /** One declaration for `config.tools`. */
@@ -42,8 +42,8 @@ export interface GeminiDoor {
   answer(response: object, options?: AnswerOptions): Promise<FunctionResponsePart[]>;
   /** Returns the tool for automatic calling; every use is a turn of its own. */
   callableTool(): CallableTool;
-  /** Begins the turn of a user content. */
-  startTurn(): void;
+  /** Begins the turn of a user content; servers that share a budget name it. */
+  startTurn(turn?: string): void;
 }
 
 /** Guards tools for Gemini; the dialect is `gemini` unless another is named. */
@@ -54,15 +54,16 @@ export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): G
     ...(description === undefined ? {} : { description }),
     parametersJsonSchema: door.views.get(name)!.schema,
   }));
-  let rounds = 0;
-  const answerAll = (calls: readonly unknown[], { contents, context }: AnswerOptions, finishReason?: string) => {
-    const round = `round-${++rounds}`;
+  let answered = 0;
+  const answerAll = (calls: readonly unknown[], { contents, context }: AnswerOptions, more: Partial<DoorCall> = {}) => {
+    const { finishReason, ...where } = more;
+    const round = `message-${++answered}-${String(calls.find(isObject)?.['id'] ?? '')}`;
     return Promise.all(
       calls.filter(isObject).map(async (call, index, all): Promise<FunctionResponsePart> => {
         const { id, name, args } = call;
-        const given = { tool: String(name ?? ''), arguments: args, round, messages: contents };
+        const given = { ...where, tool: String(name ?? ''), arguments: args, round, messages: contents };
         const cut = finishReason !== undefined && index === all.length - 1 ? { finishReason } : {};
-        const { outcome, ok, content, value } = await runTool(door, { ...given, ...cut }, context);
+        const { outcome, ok, content, value } = await runTool(door, { ...given, ...cut }, { context });
         const note = noteOf(outcome);
         const response = ok ? { output: value ?? null, ...(note === '' ? {} : { note }) } : { error: content };
         return { functionResponse: { ...(typeof id === 'string' ? { id } : {}), name: String(name ?? ''), response } };
@@ -77,13 +78,13 @@ export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): G
       const parts = isObject(content) && Array.isArray(content['parts']) ? content['parts'] : [];
       const reason = isObject(candidate) ? candidate['finishReason'] : undefined;
       const calls = parts.filter(isObject).map((part) => part['functionCall']);
-      return answerAll(calls, more, typeof reason === 'string' ? reason : undefined);
+      return answerAll(calls, more, typeof reason === 'string' ? { finishReason: reason } : {});
     },
     callableTool() {
-      door.startTurn();
-      return { tool: async () => ({ functionDeclarations }), callTool: (calls) => answerAll(calls, {}) };
+      const turn = door.startTurn();
+      return { tool: async () => ({ functionDeclarations }), callTool: (calls) => answerAll(calls, {}, { turn }) };
     },
-    startTurn: () => door.startTurn(),
+    startTurn: (turn) => void door.startTurn(turn),
   };
 }
 

@@ -1,8 +1,9 @@
 /**
- * The hooks of a LangChain middleware: tool calls are healed before they run, and those whose JSON could not be read are
- * handed on to be answered, where LangChain drops them and the agent stops without a word.
+ * The hooks of a LangChain middleware: tool calls are healed in the model's message, so that approvals and the history see
+ * what will run, and refused where they run; those whose JSON could not be read are answered, where LangChain drops them and
+ * the agent stops without a word.
  */
-import { isObject, type Outcome } from '../base/index.ts';
+import { isObject, type Outcome, ToolmendError } from '../base/index.ts';
 import { readTools, type Tool } from '../contract/index.ts';
 import { createDoor, type Door, type DoorOptions } from './door.ts';
 import { noteOf } from './run-tool.ts';
@@ -33,8 +34,7 @@ export interface GuardHooks {
 export function guardHooks({ ToolMessage, AIMessage }: MessageClasses, options: LangChainOptions = {}): GuardHooks {
   const { tools: words = {}, ...rest } = options;
   const doors = new WeakMap<object, Door | null>();
-  // The text of calls that LangChain could not read, by their ids, until they are answered.
-  const unread = new Map<string, string>();
+  const looked = new Map<string, LookedAt>();
   const doorFor = (tool: unknown): Door | undefined => {
     if (!isObject(tool)) return undefined;
     const known = doors.get(tool);
@@ -44,22 +44,38 @@ export function guardHooks({ ToolMessage, AIMessage }: MessageClasses, options: 
     doors.set(tool, door);
     return door ?? undefined;
   };
+  /** Looks at a call before the message is shown to anybody, and returns the arguments that the message is to hold. */
+  const look = (door: Door, { id, tool, written }: Written): object => {
+    const outcome = door.look({ tool, arguments: written, ...(id === undefined ? {} : { id }) });
+    const readable = isObject(written) ? written : {};
+    const args = outcome.outcome === 'rejected' ? readable : outcome.arguments;
+    if (looked.size > 1000) looked.clear();
+    if (id !== undefined) looked.set(id, { outcome, args: JSON.stringify(args) });
+    return outcome.outcome === 'accepted' ? readable : args;
+  };
   return {
     name: 'Toolmend',
     async wrapToolCall(request, handler) {
       const { toolCall, tool, state } = request;
       const door = doorFor(tool);
       if (door === undefined) return handler(request);
-      const written = unread.get(toolCall.id);
-      unread.delete(toolCall.id);
+      const before = looked.get(toolCall.id);
+      looked.delete(toolCall.id);
       const messages = writeMessages(state?.messages);
-      const outcome = door.check({
-        id: toolCall.id,
-        tool: toolCall.name,
-        arguments: written ?? toolCall.args,
-        round: `message-${messages.length}`,
-        messages,
-      });
+      const thread = request.runtime?.configurable?.thread_id;
+      const outcome = await door.check(
+        {
+          id: toolCall.id,
+          tool: toolCall.name,
+          arguments: toolCall.args,
+          turn: rest.turn ?? `user-${messages.filter(isUser).length}`,
+          round: `message-${messages.length}`,
+          messages,
+          ...(rest.session === undefined && typeof thread === 'string' ? { session: thread } : {}),
+        },
+        // Somebody may have edited the arguments since.
+        before?.args === JSON.stringify(toolCall.args) ? before?.outcome : undefined,
+      );
       if (outcome.outcome === 'rejected') {
         return make(ToolMessage, {
           content: outcome.receipt,
@@ -73,23 +89,72 @@ export function guardHooks({ ToolMessage, AIMessage }: MessageClasses, options: 
     },
     async wrapModelCall(request, handler) {
       const message = await handler(request);
-      const broken = message?.invalid_tool_calls;
-      if (!Array.isArray(broken) || broken.length === 0) return message;
-      const calls = broken.filter(isObject).map((call, index) => {
+      if (!isObject(message)) return message;
+      const tools: unknown[] = Array.isArray(request?.tools) ? request.tools : [];
+      const doorNamed = (name: unknown) => doorFor(tools.find((tool) => isObject(tool) && tool['name'] === name));
+      const read = listOf(message['tool_calls']).map((call) => {
+        const door = doorNamed(call['name']);
+        if (door === undefined) return call;
+        const { id, name, args } = call;
+        const mended = look(door, { id: typeof id === 'string' ? id : undefined, tool: String(name), written: args });
+        return mended === args ? call : { ...call, args: mended };
+      });
+      const unread = listOf(message['invalid_tool_calls']).map((call, index) => {
         const id = typeof call['id'] === 'string' ? call['id'] : `unread_${index}`;
-        if (unread.size > 1000) unread.clear();
-        unread.set(id, String(call['args'] ?? ''));
-        return { name: String(call['name'] ?? ''), id, args: {}, type: 'tool_call' };
+        const tool = String(call['name'] ?? '');
+        const door = doorNamed(tool);
+        const args = door === undefined ? {} : look(door, { id, tool, written: String(call['args'] ?? '') });
+        return { name: tool, id, args, type: 'tool_call' };
       });
-      return make(AIMessage, {
-        content: message.content,
-        id: message.id,
-        tool_calls: [...(message.tool_calls ?? []), ...calls],
-        invalid_tool_calls: [],
-        response_metadata: message.response_metadata,
-        usage_metadata: message.usage_metadata,
-      });
+      const same = unread.length === 0 && read.every((call, index) => call === listOf(message['tool_calls'])[index]);
+      return same ? message : make(AIMessage, rewrite(message, [...read, ...unread]));
     },
+  };
+}
+
+/** A call as it stands in the model's message. */
+interface Written {
+  readonly id: string | undefined;
+  readonly tool: string;
+  readonly written: unknown;
+}
+
+/** A call that was looked at in the model's message, until it is run. */
+interface LookedAt {
+  readonly outcome: Outcome;
+  /** The text of the arguments that the message went on with. */
+  readonly args: string;
+}
+
+function listOf(value: unknown): readonly Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** Where a part of a content holds the arguments of a call, by its type. */
+const blockArguments: ReadonlyMap<string, string> = new Map([
+  ['tool_use', 'input'],
+  ['tool_call', 'args'],
+]);
+
+/** Returns the fields of the message with other calls; the provider's own copy of the calls would contradict them. */
+function rewrite(message: Record<string, unknown>, calls: readonly Record<string, unknown>[]): object {
+  const { content, id, name, additional_kwargs: more, response_metadata, usage_metadata } = message;
+  const { tool_calls: _, ...additional_kwargs } = isObject(more) ? more : {};
+  const argumentsOf = new Map(calls.map((call) => [call['id'], call['args']]));
+  const rewriteBlock = (block: unknown): unknown => {
+    const member = isObject(block) ? blockArguments.get(String(block['type'])) : undefined;
+    if (!isObject(block) || member === undefined || !argumentsOf.has(block['id'])) return block;
+    return { ...block, [member]: argumentsOf.get(block['id']) };
+  };
+  return {
+    content: Array.isArray(content) ? content.map(rewriteBlock) : content,
+    id,
+    ...(name === undefined ? {} : { name }),
+    additional_kwargs,
+    response_metadata,
+    usage_metadata,
+    tool_calls: calls,
+    invalid_tool_calls: [],
   };
 }
 
@@ -103,7 +168,7 @@ function declare(tool: Record<string, unknown>, words: object | undefined): Tool
   if (typeof name !== 'string' || schema === undefined) return undefined;
   const entry = { ...(typeof description === 'string' ? { description } : {}), ...words, name, inputSchema: schema };
   const { tools, problems } = readTools({ tools: { [name]: entry } });
-  if (problems.length > 0) throw new TypeError(problems[0]!.message);
+  if (problems.length > 0) throw new ToolmendError('schema', problems[0]!.message, { tool: name });
   // The tool runs LangChain's own check of its schema; what it puts out must not be put in again.
   return tools[0];
 }
@@ -117,10 +182,12 @@ function tellCorrections(result: unknown, outcome: Outcome, ToolMessage: Message
   return message;
 }
 
+const isUser = ({ role }: Record<string, unknown>): boolean => role === 'user';
+
 const roles: Readonly<Record<string, string>> = { human: 'user', ai: 'assistant', tool: 'tool', system: 'system' };
 
 /** Writes messages in the form that the budget reads. */
-function writeMessages(messages: unknown): readonly unknown[] {
+function writeMessages(messages: unknown): readonly Record<string, unknown>[] {
   if (!Array.isArray(messages)) return [];
   return messages.filter(isObject).map((message) => {
     const type = typeof message['getType'] === 'function' ? message['getType']() : message['type'];

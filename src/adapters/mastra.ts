@@ -1,8 +1,13 @@
-/** Our tools in, options for Mastra's `createTool` out: the schema heals, so that approvals see what will run; `execute` refuses. */
+/**
+ * Our tools in, options for Mastra's `createTool` out, and a model that hands on healed arguments. The schema heals too, and
+ * `execute` refuses; approvals of the SDK look at the model's message, so they see what will run through that model alone.
+ */
 import { isObject } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import { createDoor, type DoorOptions } from './door.ts';
-import { answeredBefore, runTool } from './run-tool.ts';
+import { healModel, type ReadCall } from './heal-model.ts';
+import { createRounds } from './rounds.ts';
+import { runTool } from './run-tool.ts';
 import { healingSchema } from './schema-for.ts';
 
 /** What `createTool` of `@mastra/core/tools` takes. */
@@ -18,13 +23,18 @@ export interface MastraToolOptions {
 export interface MastraDoor {
   /** By name, each given to the SDK's `createTool()`. */
   readonly tools: Record<string, MastraToolOptions>;
-  /** Begins the turn of a user message: what was closed is open again. */
-  startTurn(): void;
+  /** Wraps the model of an agent, an object of the AI SDK's specification: approvals then see the healed arguments. */
+  guardModel<Model extends object>(model: Model): Model;
+  /** Begins a turn, for tools that are called without an agent; each run of an agent is one by itself. */
+  startTurn(turn?: string): void;
 }
 
 /** Guards tools for Mastra. A refused call answers `{error: true, message}`, the message being the receipt word for word. */
 export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): MastraDoor {
   const door = createDoor(tools, options);
+  const rounds = createRounds();
+  // What the model's message held, by the id of the call, until it runs.
+  const readCalls = new Map<string, ReadCall>();
   const made = door.tools.map(({ name, description }): [string, MastraToolOptions] => {
     const { schema, outcomeOf } = healingSchema(door, name);
     return [
@@ -34,8 +44,19 @@ export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): M
         description: description ?? '',
         inputSchema: schema,
         async execute(input, context) {
-          const call = { tool: name, arguments: input };
-          const { ok, content, outcome, value } = await runTool(answeredBefore(door, outcomeOf(input)), call, context);
+          const where = readPlace(context);
+          const read = readCalls.get(where.id ?? '');
+          readCalls.delete(where.id ?? '');
+          const healed = outcomeOf(input);
+          // The SDK may have changed the arguments since.
+          const before = read?.written === JSON.stringify(input) ? read?.outcome : healed;
+          const { ok, content, outcome, value } = await rounds.run(where.turn ?? '', where.id ?? '', (round) =>
+            runTool(
+              door,
+              { ...where, tool: name, arguments: input, round: read?.round ?? round },
+              { context, before, throws: () => true },
+            ),
+          );
           if (!ok) return { error: true, message: content };
           // An object of the tool's own stays one; text says what was corrected in front of it.
           return isObject(value) && outcome.outcome === 'healed'
@@ -47,5 +68,25 @@ export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): M
       },
     ];
   });
-  return { tools: Object.fromEntries(made), startTurn: () => door.startTurn() };
+  return {
+    tools: Object.fromEntries(made),
+    guardModel: (model) =>
+      healModel(model, door, (id, call) => {
+        if (readCalls.size > 1000) readCalls.clear();
+        readCalls.set(id, call);
+      }),
+    startTurn: (turn) => void door.startTurn(turn),
+  };
+}
+
+/** Agents live as long as the process, and serve many: a run of one is a turn. */
+function readPlace(context: unknown): { readonly turn?: string; readonly session?: string; readonly id?: string } {
+  if (!isObject(context) || !isObject(context['agent'])) return {};
+  const { runId } = context;
+  const { toolCallId, threadId } = context['agent'];
+  return {
+    ...(typeof runId === 'string' ? { turn: runId } : {}),
+    ...(typeof threadId === 'string' ? { session: threadId } : {}),
+    ...(typeof toolCallId === 'string' ? { id: toolCallId } : {}),
+  };
 }

@@ -5,7 +5,8 @@
 import { isObject, type Outcome } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import { createDoor, type Door, type DoorOptions } from './door.ts';
-import { answeredBefore, runTool, wireText } from './run-tool.ts';
+import { createRounds } from './rounds.ts';
+import { runTool, wireText } from './run-tool.ts';
 
 /** What `tool()` of `@openai/agents` takes. */
 export interface AgentToolOptions {
@@ -23,37 +24,73 @@ export interface AgentsDoor {
   readonly tools: AgentToolOptions[];
   /** Wraps a model, so that arguments are healed, and readable, before approvals and the history see them. */
   guardModel<Model extends object>(model: Model): Model;
-  /** Begins the turn of a user message. */
-  startTurn(): void;
+  /** Begins a turn, for tools that are called without a run; each run is one by itself. */
+  startTurn(turn?: string): void;
 }
 
-/** Guards tools for OpenAI Agents. */
+/** What `execute` gets beside the arguments. */
+export interface AgentToolContext {
+  /** The SDK's own; absent where the tool is called without a run. */
+  readonly runContext?: unknown;
+  readonly toolCall?: unknown;
+  /** Aborted when the run is, or the tool's time is over. */
+  readonly signal?: AbortSignal;
+  readonly [member: string]: unknown;
+}
+
+/** Guards tools for OpenAI Agents; `execute` of a tool gets an `AgentToolContext`. */
 export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): AgentsDoor {
   const door = createDoor(tools, options);
-  // What the model's message was mended to, by the text that the SDK hands on.
+  // What the model's message was mended to, by the id of the call.
   const healed = new Map<string, Outcome>();
+  const turnOf = options.turn === undefined ? createRunTurns() : () => undefined;
+  const rounds = createRounds();
   return {
-    tools: door.tools.map((tool) => define(door, tool, healed)),
+    tools: door.tools.map(
+      (tool): AgentToolOptions => ({
+        ...define(door, tool),
+        execute(input, runContext, details) {
+          const call = isObject(details) && isObject(details['toolCall']) ? details['toolCall'] : {};
+          const id = typeof call['callId'] === 'string' ? call['callId'] : undefined;
+          const before = id === undefined ? undefined : healed.get(id);
+          if (id !== undefined) healed.delete(id);
+          const turn = turnOf(runContext);
+          const context = {
+            ...(isObject(details) ? details : {}),
+            ...(runContext === undefined ? {} : { runContext }),
+          };
+          return rounds.run(turn ?? '', id ?? '', async (round) => {
+            const where = { ...(id === undefined ? {} : { id }), ...(turn === undefined ? {} : { turn }), round };
+            const given = { ...where, tool: tool.name, arguments: input };
+            return (await runTool(door, given, { context, before, throws: () => true })).content;
+          });
+        },
+      }),
+    ),
     guardModel: (model) => guardModel(model, door, healed),
-    startTurn: () => door.startTurn(),
+    startTurn: (turn) => void door.startTurn(turn),
   };
 }
 
-function define(door: Door, { name, description }: Tool, healed: Map<string, Outcome>): AgentToolOptions {
+/** Agents live as long as the process, and serve many: a run is a turn, and has one context object from beginning to end. */
+function createRunTurns(): (runContext: unknown) => string | undefined {
+  const known = new WeakMap<object, string>();
+  let count = 0;
+  return (runContext) => {
+    if (!isObject(runContext)) return undefined;
+    const turn = known.get(runContext) ?? `run-${++count}`;
+    known.set(runContext, turn);
+    return turn;
+  };
+}
+
+function define(door: Door, { name, description }: Tool): Omit<AgentToolOptions, 'execute'> {
   return {
     name,
     description: description ?? '',
     strict: false,
     // The SDK demands of loose schemas that they say so.
     parameters: { ...(door.views.get(name)!.schema as object), additionalProperties: true },
-    async execute(input, context, details) {
-      const call = isObject(details) && isObject(details['toolCall']) ? details['toolCall'] : {};
-      const id = typeof call['callId'] === 'string' ? { id: call['callId'] } : {};
-      const written = typeof call['callId'] === 'string' ? healed.get(call['callId']) : undefined;
-      if (id.id !== undefined) healed.delete(id.id);
-      const answer = await runTool(answeredBefore(door, written), { ...id, tool: name, arguments: input }, context);
-      return answer.content;
-    },
   };
 }
 

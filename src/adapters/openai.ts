@@ -2,6 +2,7 @@
 import { isObject, type Outcome } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import { createDoor, type Door, type DoorOptions } from './door.ts';
+import { createRounds, type Rounds } from './rounds.ts';
 import { inputOf, runTool, showResult, wireText, withCorrections } from './run-tool.ts';
 
 /** A definition for `tools` of Chat Completions. */
@@ -32,7 +33,7 @@ export interface RunnableTool {
     readonly description: string;
     readonly parameters: Record<string, unknown>;
     readonly strict: boolean;
-    readonly parse: (text: string) => object;
+    readonly parse: (text: string) => Promise<object>;
     readonly function: (input: object, runner?: unknown, context?: unknown) => Promise<string>;
   };
 }
@@ -83,22 +84,25 @@ export interface OpenAIDoor {
   ): Promise<Continued<Item[], FunctionCallOutput>>;
   /** Returns tools for `runTools`; every use is a turn of its own. A tool that throws is answered, and ends nothing. */
   runnableTools(): RunnableTool[];
-  /** Begins the turn of a user message. */
-  startTurn(): void;
+  /** Begins the turn of a user message; servers that share a budget name it. */
+  startTurn(turn?: string): void;
 }
 
 /** Guards tools for OpenAI; the dialect is `openai` unless another is named, so what can be strict is. */
 export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): OpenAIDoor {
   const door = createDoor(tools, { dialect: 'openai', ...options });
-  let rounds = 0;
-  const nextRound = (): string => `round-${++rounds}`;
+  const rounds = createRounds();
+  let messages = 0;
+  const nextRound = (calls: readonly (FoundCall | undefined)[]): string =>
+    `message-${++messages}-${calls.find((call) => call !== undefined)?.id ?? ''}`;
   return {
     chatTools: door.tools.map((tool) => ({ type: 'function', function: define(door, tool) })),
     responsesTools: door.tools.map((tool) => ({ type: 'function', ...define(door, tool) })),
     async continueChat(from, more = {}) {
       const { message, finishReason } = readChat(from);
       const calls = isObject(message) && Array.isArray(message['tool_calls']) ? message['tool_calls'] : [];
-      const answers = await answerAll(door, calls.map(readChatCall), finishReason, nextRound(), more);
+      const read = calls.map(readChatCall);
+      const answers = await answerAll(door, read, finishReason, nextRound(read), more);
       const mended = calls.map((call, index) =>
         answers[index] === undefined ? call : mendChatCall(call, answers[index]),
       );
@@ -112,7 +116,7 @@ export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): O
     async continueResponse(response, more = {}) {
       const items = response.output as readonly unknown[];
       const calls = items.map(readResponsesCall);
-      const answers = await answerAll(door, calls, readIncomplete(response), nextRound(), more);
+      const answers = await answerAll(door, calls, readIncomplete(response), nextRound(calls), more);
       return {
         sent: items.map((item, index) => {
           const answer = answers[index];
@@ -126,10 +130,10 @@ export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): O
       };
     },
     runnableTools() {
-      door.startTurn();
-      return door.tools.map((tool) => makeRunnable(door, tool));
+      const turn = door.startTurn();
+      return door.tools.map((tool) => makeRunnable(door, tool, { turn, rounds }));
     },
-    startTurn: () => door.startTurn(),
+    startTurn: (turn) => void door.startTurn(turn),
   };
 }
 
@@ -168,7 +172,7 @@ async function answerAll(
       if (call === undefined) return undefined;
       // The model stopped in its last call; those before it are whole.
       const cut = index === last && finishReason !== undefined ? { finishReason } : {};
-      const answer = await runTool(door, { ...call, ...cut, round, messages }, context);
+      const answer = await runTool(door, { ...call, ...cut, round, messages }, { context });
       return { id: call.id, content: answer.content, wire: wireText(call.arguments, answer.outcome) };
     }),
   );
@@ -202,7 +206,12 @@ function readIncomplete(response: unknown): string | undefined {
   return isObject(details) && typeof details['reason'] === 'string' ? details['reason'] : undefined;
 }
 
-function makeRunnable(door: Door, tool: Tool): RunnableTool {
+interface Use {
+  readonly turn: string;
+  readonly rounds: Rounds;
+}
+
+function makeRunnable(door: Door, tool: Tool, { turn, rounds }: Use): RunnableTool {
   const outcomes = new WeakMap<object, Outcome>();
   return {
     type: 'function',
@@ -211,8 +220,10 @@ function makeRunnable(door: Door, tool: Tool): RunnableTool {
       description: tool.description ?? '',
       // Of strict tools the SDK reads the arguments itself first, and broken JSON would end the run.
       strict: false,
-      parse(text) {
-        const outcome = door.check({ tool: tool.name, arguments: text });
+      async parse(text) {
+        const outcome = await rounds.run(turn, '', async (round) =>
+          door.check({ tool: tool.name, arguments: text, turn, round }),
+        );
         // The runner sends the message of what `parse` throws, word for word.
         if (outcome.outcome === 'rejected') throw new Error(outcome.receipt);
         const input = inputOf(outcome);

@@ -13,9 +13,23 @@ export interface ToolAnswer {
   readonly value?: unknown;
 }
 
-/** Checks and runs one call. The promise is never rejected. */
-export async function runTool(door: Door, call: DoorCall, context?: unknown): Promise<ToolAnswer> {
-  const outcome = door.check(call);
+/** What a call is run with, beside its arguments. */
+export interface RunOptions {
+  /** Given to `execute` as it is. */
+  readonly context?: unknown;
+  /** What was come to when the call was looked at before: it is counted and taken down, and the call not looked at again. */
+  readonly before?: Outcome | undefined;
+  /** Tells which errors of the tool are handed on, where the SDK that runs it has its own way with them. Default: none. */
+  readonly throws?: (error: unknown) => boolean;
+}
+
+/** Checks and runs one call. The promise is rejected for nothing but what the tool throws, and for that only if asked to. */
+export async function runTool(
+  door: Door,
+  call: DoorCall,
+  { context, before, throws }: RunOptions = {},
+): Promise<ToolAnswer> {
+  const outcome = await door.check(call, before);
   if (outcome.outcome === 'rejected') return { outcome, ok: false, content: outcome.receipt };
   const tool = door.tools.find((each) => each.name === call.tool);
   if (tool?.execute === undefined) {
@@ -26,6 +40,7 @@ export async function runTool(door: Door, call: DoorCall, context?: unknown): Pr
     const value: unknown = await tool.execute(inputOf(outcome), context);
     return { outcome, ok: true, content: withCorrections(outcome, showResult(call.tool, value)), value };
   } catch (error) {
+    if (throws?.(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     return { outcome, ok: false, content: withCorrections(outcome, `${call.tool} failed: ${reason}`) };
   }
@@ -71,18 +86,4 @@ export function wireText(given: unknown, outcome: Outcome): string {
   } catch {
     return '{}';
   }
-}
-
-/** Returns the door for a call that was looked at before: it is counted and taken down with the outcome it had then. */
-export function answeredBefore(door: Door, before: Outcome | undefined): Door {
-  if (before === undefined) return door;
-  return {
-    ...door,
-    check(call) {
-      const closed = door.closedFor(call);
-      if (closed === undefined) return door.settle(call, before);
-      door.record(call, closed);
-      return closed;
-    },
-  };
 }

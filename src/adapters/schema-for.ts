@@ -1,7 +1,8 @@
 /** A tool in, one object out that every SDK with Standard Schema takes as it is: it shows the schema, and heals inside `validate`. */
 import { isObject, type Outcome } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
-import { createDoor, type Door, type DoorOptions, sentSchema } from './door.ts';
+import { createDoor, type Door, type PromptDoorOptions, sentSchema } from './door.ts';
+import { after, type Later } from './later.ts';
 import { inputOf } from './run-tool.ts';
 
 /** What `validate` answers: the arguments to run with, or one issue whose message is the whole receipt. */
@@ -24,8 +25,11 @@ export interface ToolSchema<Input = Record<string, unknown>> {
   };
 }
 
-/** Options of `schemaFor`; no budget counts unless one is given, since a schema does not know when a turn begins. */
-export interface SchemaForOptions extends DoorOptions {
+/**
+ * Options of `schemaFor`; no budget counts unless one is given, since a schema does not know when a turn begins. It must
+ * answer at once: most SDKs refuse a schema that takes its time.
+ */
+export interface SchemaForOptions extends PromptDoorOptions {
   /** Told of every outcome, before the SDK sees it. */
   readonly onOutcome?: (outcome: Outcome) => void;
 }
@@ -41,11 +45,13 @@ export function schemaFor<Input>(tool: Tool<Input, unknown>, options: SchemaForO
   });
 }
 
-/** Makes the schema object of one tool behind a door. */
-export function schemaOf<Input>(door: Door, name: string, check: (value: unknown) => Outcome): ToolSchema<Input> {
+/** Makes the schema object of one tool behind a door; it answers at once if the check does. */
+export function schemaOf<Input>(door: Door, name: string, check: (value: unknown) => Outcome): ToolSchema<Input>;
+export function schemaOf(door: Door, name: string, check: (value: unknown) => Later<Outcome>): unknown;
+export function schemaOf(door: Door, name: string, check: (value: unknown) => Later<Outcome>): unknown {
   // SDKs may validate one value twice; what was come to once is not counted again.
-  const known = new WeakMap<object, Outcome>();
-  const checkOnce = (value: unknown): Outcome => {
+  const known = new WeakMap<object, Later<Outcome>>();
+  const checkOnce = (value: unknown): Later<Outcome> => {
     const before = isObject(value) ? known.get(value) : undefined;
     if (before !== undefined) return before;
     const outcome = check(value);
@@ -57,14 +63,15 @@ export function schemaOf<Input>(door: Door, name: string, check: (value: unknown
     '~standard': {
       version: 1,
       vendor: 'toolmend',
-      validate(value) {
-        const outcome = checkOnce(value);
-        if (outcome.outcome === 'rejected') return { issues: [{ message: outcome.receipt, path: [] }] };
-        return { value: inputOf(outcome) as Input };
-      },
+      validate: (value: unknown) => after(checkOnce(value), answerOf),
       jsonSchema: { input: show, output: show },
     },
   };
+}
+
+function answerOf(outcome: Outcome): ToolSchemaResult<unknown> {
+  if (outcome.outcome === 'rejected') return { issues: [{ message: outcome.receipt, path: [] }] };
+  return { value: inputOf(outcome) };
 }
 
 /** A schema object that heals and refuses nothing, for SDKs that put words of their own around a refusal. */

@@ -11,6 +11,7 @@ import {
   note,
   rightLamp,
   samples,
+  sharedBudget,
   wrongLamp,
 } from './samples.ts';
 import { sdk, sdksInstalled, skipNote } from './sdk.ts';
@@ -19,12 +20,19 @@ import { sdk, sdksInstalled, skipNote } from './sdk.ts';
 type Any = any;
 
 const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
-const turn = (input: string, toolName = 'set_lamp', toolCallId = 'c1') => ({
+const callOf = (input: string, toolName = 'set_lamp', toolCallId = 'c1') => ({
+  type: 'tool-call',
+  toolCallId,
+  toolName,
+  input,
+});
+const message = (...content: readonly object[]) => ({
   finishReason: { unified: 'tool-calls', raw: 'tool_calls' },
   usage,
   warnings: [],
-  content: [{ type: 'tool-call', toolCallId, toolName, input }],
+  content,
 });
+const turn = (input: string, toolName?: string, toolCallId?: string) => message(callOf(input, toolName, toolCallId));
 const closing = {
   finishReason: { unified: 'stop', raw: 'stop' },
   usage,
@@ -38,6 +46,27 @@ const shownIn = (request: Any): Any[] =>
     .flatMap((message: Any) => (message.role === 'tool' ? message.content : []))
     .map((part: Any) => part.output);
 
+/** The same answer as a provider streams it: the text of a call in pieces first. */
+const chunksOf = ({ content, finishReason }: Any): object[] => [
+  { type: 'stream-start', warnings: [] },
+  ...content.flatMap((part: Any): object[] =>
+    part.type === 'text'
+      ? [
+          { type: 'text-start', id: 't' },
+          { type: 'text-delta', id: 't', delta: part.text },
+          { type: 'text-end', id: 't' },
+        ]
+      : [
+          { type: 'tool-input-start', id: part.toolCallId, toolName: part.toolName },
+          { type: 'tool-input-delta', id: part.toolCallId, delta: part.input.slice(0, 5) },
+          { type: 'tool-input-delta', id: part.toolCallId, delta: part.input.slice(5) },
+          { type: 'tool-input-end', id: part.toolCallId },
+          part,
+        ],
+  ),
+  { type: 'finish', finishReason, usage },
+];
+
 describe.skipIf(!sdksInstalled).each([
   ['7', 'ai', 'MockLanguageModelV4'],
   ['6', 'ai-6', 'MockLanguageModelV3'],
@@ -47,13 +76,17 @@ describe.skipIf(!sdksInstalled).each([
     const { [mock]: Model } = await sdk<Any>(`${name}/test`);
     let asked = 0;
     const requests: Any[] = [];
+    const next = (request: Any): Any => note(requests, request, answers[Math.min(asked++, answers.length - 1)]);
     const model = new Model({
-      doGenerate: async (request: Any) => note(requests, request, answers[Math.min(asked++, answers.length - 1)]),
+      doGenerate: async (request: Any) => next(request),
+      doStream: async (request: Any) => ({ stream: ai.simulateReadableStream({ chunks: chunksOf(next(request)) }) }),
     });
     const stop = ai.isStepCount ?? ai.stepCountIs;
     const generate = (more: object, steps = 4): Promise<Any> =>
       ai.generateText({ model, prompt: 'x', stopWhen: stop(steps), ...more });
-    return { ai, generate, requests };
+    const stream = (more: object, steps = 4): Any =>
+      ai.streamText({ model, prompt: 'x', stopWhen: stop(steps), ...more });
+    return { ai, generate, stream, requests };
   };
 
   test.each(samples)('$id comes out as check says', async ({ tool, raw, options, outcome, ofObject }) => {
@@ -126,6 +159,125 @@ describe.skipIf(!sdksInstalled).each([
     expect(told[3]).toBe(lampClosed);
   });
 
+  test('calls of one message are one round', async () => {
+    const pair = (id: string) => message(callOf('{}', 'set_lamp', `${id}1`), callOf('{}', 'set_lamp', `${id}2`));
+    const { ai, generate, requests } = await load([pair('a'), pair('b'), closing]);
+    const made = ai.tool({ inputSchema: ai.jsonSchema(lamp.parameters), execute: () => 'done' });
+    await generate(await guardTools({ set_lamp: made }));
+    const told = shownIn(requests[2]).map((output) => output.value as string);
+    expect(told).toHaveLength(4);
+    expect(told.filter((text) => text.includes('Send the complete arguments again'))).toHaveLength(4);
+    expect(told.filter((text) => text.includes('just refused'))).toHaveLength(2);
+  });
+
+  test('streamed: the model mends its call, broken JSON too, and the application sees what ran', async () => {
+    const { ai, stream, requests } = await load([
+      turn("{'room': 'kitchen',}"),
+      turn(JSON.stringify(rightLamp), 'set_lamp', 'c2'),
+      closing,
+    ]);
+    const ran: unknown[] = [];
+    const made = ai.tool({
+      inputSchema: ai.jsonSchema(lamp.parameters),
+      execute: (input: unknown) => note(ran, input),
+    });
+    const result = stream(await guardTools({ set_lamp: made }));
+    const parts: Any[] = [];
+    for await (const part of result.fullStream) parts.push(part);
+    expect(await result.text).toBe('ok');
+    const [refused, mended] = shownIn(requests[2]);
+    expect(refused).toMatchObject({ type: 'error-text' });
+    expect(refused.value).toContain('The required parameter `level` is missing');
+    expect(mended).toEqual({ type: 'text', value: `${lampNote}\n\ndone` });
+    expect(ran).toEqual([healedLamp]);
+    expect(parts.filter((part) => part.type === 'tool-call').map((part) => part.input)[1]).toEqual(healedLamp);
+    expect(parts.filter((part) => part.type === 'tool-result').map((part) => part.output)).toEqual(['done']);
+  });
+
+  test('what the SDK hands to a tool comes through, and what the tool throws comes back as it is', async () => {
+    const { ai, generate } = await load([turn(JSON.stringify(rightLamp)), closing]);
+    const thrown = new Error('the lamp is broken');
+    const given: Any[] = [];
+    const made = ai.tool({
+      inputSchema: ai.jsonSchema(lamp.parameters),
+      execute: (_input: unknown, options: unknown) => {
+        given.push(options);
+        throw thrown;
+      },
+    });
+    const { signal } = new AbortController();
+    const { steps } = await generate({ ...(await guardTools({ set_lamp: made })), abortSignal: signal });
+    expect(given[0]).toMatchObject({ toolCallId: 'c1', messages: [{ role: 'user' }] });
+    expect(given[0].abortSignal).toBeInstanceOf(AbortSignal);
+    expect(steps[0].content.find((part: Any) => part.type === 'tool-error').error).toBe(thrown);
+  });
+
+  test('a tool that streams goes on streaming', async () => {
+    const { ai, stream } = await load([turn(JSON.stringify(rightLamp)), closing]);
+    const made = ai.tool({
+      inputSchema: ai.jsonSchema(lamp.parameters),
+      async *execute() {
+        yield 'half';
+        yield 'done';
+      },
+    });
+    const parts: Any[] = [];
+    for await (const part of stream(await guardTools({ set_lamp: made })).fullStream) parts.push(part);
+    const results = parts.filter((part) => part.type === 'tool-result');
+    expect(results.filter((part) => part.preliminary).map((part) => part.output)).toEqual(['half', 'done']);
+    expect(results.at(-1).output).toBe('done');
+  });
+
+  test('a budget that answers later is waited for, and counts over several maps of tools', async () => {
+    const budget = sharedBudget();
+    const messages: object[] = [];
+    const ask = async (session: string, execute: () => unknown, ...inputs: string[]): Promise<string[]> => {
+      const { ai, generate, requests } = await load([...inputs.map((input) => turn(input)), closing]);
+      const made = ai.tool({ inputSchema: ai.jsonSchema(lamp.parameters), execute });
+      messages.push(...Array<object>(9).fill({ role: 'user', content: 'x' }));
+      const guarded = await guardTools({ set_lamp: made }, { budget, session, turn: 't1' });
+      await generate({ prompt: undefined, messages: [...messages], ...guarded });
+      return shownIn(requests.at(-1)).map((output) => output.value);
+    };
+    async function* streams(): AsyncGenerator<string> {
+      yield 'half';
+      yield 'done';
+    }
+    const right = JSON.stringify(rightLamp);
+    await ask('s1', () => 'done', '{}', '{}');
+    expect((await ask('s2', streams, right))[0]).toBe(`${lampNote}\n\ndone`);
+    expect((await ask('s1', () => 'done', '{}'))[0]).toContain('takes no more calls');
+    let ran = false;
+    const execute = () => {
+      ran = true;
+    };
+    const told = await ask('s1', execute, '{}', right);
+    expect(told).toEqual([lampClosed, lampClosed]);
+    expect(ran).toBe(false);
+  });
+
+  test('what the provider runs is left alone', async () => {
+    const { generate, requests } = await load([
+      message(
+        { ...callOf('{"query":1}', 'search'), providerExecuted: true },
+        { type: 'tool-result', toolCallId: 'c1', toolName: 'search', result: { hits: [] }, providerExecuted: true },
+        { type: 'text', text: 'ok' },
+      ),
+    ]);
+    const { jsonSchema } = await sdk<Any>(name);
+    const search = {
+      type: 'provider',
+      id: 'p.search',
+      name: 'search',
+      args: {},
+      isProviderExecuted: true,
+      inputSchema: jsonSchema({ type: 'object', properties: { query: { type: 'string' } } }),
+    };
+    const { content } = await generate(await guardTools({ search }), 1);
+    expect(content.find((part: Any) => part.type === 'tool-call')).toMatchObject({ input: { query: 1 } });
+    expect(requests).toHaveLength(1);
+  });
+
   test('a zod schema keeps its own check, and tools of an MCP client are checked at all', async () => {
     const { z } = await sdk<Any>('zod');
     const { ai, generate, requests } = await load([
@@ -163,4 +315,27 @@ describe.skipIf(!sdksInstalled).each([
       additionalProperties: false,
     });
   });
+});
+
+test.skipIf(!sdksInstalled)(
+  'approval of version 7, asked of the call of the model, sees the healed arguments',
+  async () => {
+    const ai = await sdk<Any>('ai');
+    const { MockLanguageModelV4 } = await sdk<Any>('ai/test');
+    const seen: unknown[] = [];
+    const made = ai.tool({ inputSchema: ai.jsonSchema(lamp.parameters), execute: () => 'done' });
+    const { content } = await ai.generateText({
+      model: new MockLanguageModelV4({ doGenerate: async () => turn(JSON.stringify(rightLamp)) }),
+      prompt: 'x',
+      toolApproval: { set_lamp: (input: unknown) => note(seen, input, 'user-approval') },
+      ...(await guardTools({ set_lamp: made })),
+    });
+    expect(seen).toEqual([healedLamp]);
+    expect(content.find((part: Any) => part.type === 'tool-approval-request').toolCall.input).toEqual(healedLamp);
+  },
+);
+
+test('a schema that cannot be used is told at once, with the name of the tool', async () => {
+  const made = guardTools({ odd: { inputSchema: { type: 'objekt' } } });
+  await expect(made).rejects.toMatchObject({ name: 'ToolmendError', code: 'schema', tool: 'odd' });
 });

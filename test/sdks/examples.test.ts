@@ -7,7 +7,7 @@ import { run as runAnthropic } from '../../examples/doors/anthropic.ts';
 import { run as hooksForClaude } from '../../examples/doors/claude-agent-sdk.ts';
 import { run as runGemini } from '../../examples/doors/gemini.ts';
 import { run as runLangChain } from '../../examples/doors/langchain.ts';
-import { run as makeMastra } from '../../examples/doors/mastra.ts';
+import { run as runMastra } from '../../examples/doors/mastra.ts';
 import { run as registerMcp } from '../../examples/doors/mcp.ts';
 import { run as runOpenAI } from '../../examples/doors/openai.ts';
 import { run as runAgents } from '../../examples/doors/openai-agents.ts';
@@ -141,12 +141,33 @@ describe.skipIf(!sdksInstalled)(`the examples run against the SDKs${skipNote}`, 
 
   test('mastra', async () => {
     const { createTool } = await sdk<Any>('@mastra/core/tools');
-    const [lamp] = makeMastra<Any>(createTool);
-    expect(await lamp.execute(wrong, {})).toEqual({ error: true, message: lampReceipt });
-    expect(await lamp.execute(right, {})).toMatch(/kitchen: 40$/);
+    const { Agent } = await sdk<Any>('@mastra/core/agent');
+    const call = (input: object, toolCallId: string) => ({
+      type: 'tool-call',
+      toolCallId,
+      toolName: 'set_lamp',
+      input: JSON.stringify(input),
+    });
+    const answers: object[] = [call(wrong, 'a'), call(right, 'b'), { type: 'text', text: 'ok' }];
+    const prompts: unknown[] = [];
+    const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 };
+    const model = {
+      specificationVersion: 'v2',
+      provider: 'p',
+      modelId: 'm',
+      supportedUrls: {},
+      doGenerate: async ({ prompt }: Any) => {
+        prompts.push(prompt);
+        const finishReason = answers.length > 1 ? 'tool-calls' : 'stop';
+        return { content: [answers.shift()], finishReason, usage, warnings: [] };
+      },
+    };
+    expect(await runMastra({ Agent, createTool }, model)).toBe('ok');
+    expect(JSON.stringify(prompts[1])).toContain(JSON.stringify({ error: true, message: lampReceipt }));
+    expect(JSON.stringify(prompts[2])).toContain('kitchen: 40');
   });
 
-  test('claude-agent-sdk (by the shape of its hooks: the SDK is not installed)', async () => {
+  test('claude-agent-sdk (by the shape of its hooks; the SDK itself is tried in claude-agent-sdk.test.ts)', async () => {
     const [entry] = hooksForClaude().PreToolUse;
     const input = { hook_event_name: 'PreToolUse', tool_name: 'mcp__home__set_lamp', tool_input: wrong };
     expect((await entry!.hooks[0]!(input)).hookSpecificOutput?.permissionDecisionReason).toBe(lampReceipt);

@@ -10,6 +10,17 @@ export interface FakeApi {
   close(): Promise<void>;
 }
 
+/** An answer that is streamed. */
+export class Streamed {
+  readonly text: string;
+  /** Takes the events; one with a `type` is sent under that name, as Anthropic and Responses do. */
+  constructor(events: readonly object[], end = '') {
+    const name = (event: object): string =>
+      'type' in event && typeof event.type === 'string' ? `event: ${event.type}\n` : '';
+    this.text = events.map((event) => `${name(event)}data: ${JSON.stringify(event)}\n\n`).join('') + end;
+  }
+}
+
 /** Starts a fake that gives the answers one after another, the last one for ever; a function is asked with the body. */
 export async function startFakeApi(answers: readonly unknown[]): Promise<FakeApi> {
   const requests: Record<string, unknown>[] = [];
@@ -20,6 +31,11 @@ export async function startFakeApi(answers: readonly unknown[]): Promise<FakeApi
       const text = Buffer.concat(chunks).toString('utf8');
       requests.push(text === '' ? {} : JSON.parse(text));
       const answer = answers[Math.min(requests.length, answers.length) - 1];
+      if (answer instanceof Streamed) {
+        response.setHeader('content-type', 'text/event-stream');
+        response.end(answer.text);
+        return;
+      }
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(typeof answer === 'function' ? answer(requests.at(-1)) : answer));
     });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guardTools } from '../../src/adapters/gemini.ts';
-import { type FakeApi, startFakeApi } from './fake-api.ts';
+import { type FakeApi, Streamed, startFakeApi } from './fake-api.ts';
 import {
   healedLamp,
   lamp,
   lampClosed,
   lampNote,
   lampReceipt,
+  memoryLedger,
   note,
   objectSamples,
   recordingLamp,
@@ -59,7 +60,8 @@ describe.skipIf(!sdksInstalled)(`@google/genai 3${skipNote}`, () => {
   test('the model mends its call after the receipt', async () => {
     const ai = await client([reply(wrongLamp), reply(rightLamp), closing]);
     const { tool, ran } = recordingLamp();
-    const door = guardTools([tool]);
+    const ledger = memoryLedger();
+    const door = guardTools([tool], { ledger });
     const contents: Any[] = [{ role: 'user', parts: [{ text: 'Dim it.' }] }];
     for (let i = 0; i < 2; i++) {
       const got = await ai.models.generateContent({ model: 'm', contents, config: { tools: door.tools } });
@@ -68,6 +70,7 @@ describe.skipIf(!sdksInstalled)(`@google/genai 3${skipNote}`, () => {
     expect(contents[2].parts[0].functionResponse.response).toEqual({ error: lampReceipt });
     expect(contents[4].parts[0].functionResponse.response).toEqual({ output: 'done', note: lampNote });
     expect(ran).toEqual([healedLamp]);
+    expect(ledger.outcomes).toEqual(['rejected', 'healed']);
     expect((api!.requests[0] as Any).tools[0].functionDeclarations[0].parametersJsonSchema.required).toEqual([
       'room',
       'level',
@@ -85,6 +88,21 @@ describe.skipIf(!sdksInstalled)(`@google/genai 3${skipNote}`, () => {
     expect(got.text).toBe('ok');
     expect(ran).toEqual([healedLamp]);
     expect(JSON.stringify(api!.requests[1])).toContain(JSON.stringify({ error: lampReceipt }).slice(1, -1));
+  });
+
+  test('the parts of a stream are answered together', async () => {
+    const ai = await client([new Streamed([reply(wrongLamp), reply(rightLamp)])]);
+    const { tool, ran } = recordingLamp();
+    const parts: Any[] = [];
+    for await (const chunk of await ai.models.generateContentStream({ model: 'm', contents: 'x' })) {
+      parts.push(...(chunk.candidates?.[0]?.content?.parts ?? []));
+    }
+    const answers = await guardTools([tool]).answer({ parts });
+    expect(answers.map((part) => part.functionResponse.response)).toEqual([
+      { error: lampReceipt },
+      { output: 'done', note: lampNote },
+    ]);
+    expect(ran).toEqual([healedLamp]);
   });
 
   test('the cap closes the tool, a cut call does not run, odd parts are left alone', async () => {

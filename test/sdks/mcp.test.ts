@@ -41,7 +41,9 @@ async function connect1(tools: readonly Tool[], options: DoorOptions = {}): Prom
   const door = guardTools(tools, options);
   const server = new Server({ name: 's', version: '1' }, { capabilities: { tools: {} } });
   server.setRequestHandler(types.ListToolsRequestSchema, () => ({ tools: door.tools }));
-  server.setRequestHandler(types.CallToolRequestSchema, ({ params }: Any) => door.callTool(params));
+  server.setRequestHandler(types.CallToolRequestSchema, ({ params }: Any, extra: unknown) =>
+    door.callTool(params, extra),
+  );
   return connect(server, new Client({ name: 'c', version: '1' }), InMemoryTransport);
 }
 
@@ -54,7 +56,7 @@ async function connect(server: Any, client: Any, Transport: Any): Promise<Any> {
 describe.skipIf(!sdksInstalled).each([
   ['2 (server 2.4, client 2.4)', connect2],
   ['1 (sdk 1.32)', connect1],
-])(`MCP %s${skipNote}`, (_, open) => {
+])(`MCP %s${skipNote}`, (version, open) => {
   test.each(objectSamples)('$id comes out as check says', async ({ tool, object, options, ofObject }) => {
     const ran: unknown[] = [];
     const client = await open([{ ...tool, execute: (input) => note(ran, input) }], options);
@@ -82,6 +84,32 @@ describe.skipIf(!sdksInstalled).each([
     expect(tools[0].annotations).toEqual({ readOnlyHint: false, destructiveHint: false });
   });
 
+  test('the tool gets what the server hands over; what it throws is an error that the model can read', async () => {
+    const given: Any[] = [];
+    const execute = (_input: unknown, context: unknown) => {
+      given.push(context);
+      throw new Error('the lamp is broken');
+    };
+    const client = await open([{ ...lamp, execute }]);
+    const result = await client.callTool({ name: 'set_lamp', arguments: rightLamp });
+    expect(result.isError).toBe(true);
+    expect(text(result)[0]).toContain('the lamp is broken');
+    expect((given[0].mcpReq ?? given[0]).signal).toBeInstanceOf(AbortSignal);
+  });
+
+  test('a tool that sends the user to a page does so', async () => {
+    const from = version.startsWith('2') ? '@modelcontextprotocol/server' : '@modelcontextprotocol/sdk/types.js';
+    const { UrlElicitationRequiredError } = await sdk<Any>(from);
+    const execute = () => {
+      throw new UrlElicitationRequiredError([
+        { mode: 'url', url: 'https://example.com', elicitationId: 'e', message: 'visit' },
+      ]);
+    };
+    const client = await open([{ ...lamp, execute }]);
+    const asked = client.callTool({ name: 'set_lamp', arguments: healedLamp });
+    await expect(asked.then((result: Any) => result.content)).rejects.toMatchObject({ code: -32042 });
+  });
+
   test('a result of the tool in the form of the protocol stays one', async () => {
     const execute = () => ({ content: [{ type: 'text', text: 'own' }], structuredContent: { a: 1 } });
     const client = await open([{ ...lamp, execute }]);
@@ -89,6 +117,12 @@ describe.skipIf(!sdksInstalled).each([
     expect(text(result)).toEqual([lampNote, 'own']);
     expect(result.structuredContent).toEqual({ a: 1 });
   });
+});
+
+test('a tool that asks the client for more does so: such a result has no content', async () => {
+  const asks = { resultType: 'input_required', inputRequests: { a: { method: 'elicitation/create', params: {} } } };
+  const door = guardTools([{ ...lamp, execute: () => asks }]);
+  expect(await door.callTool({ name: 'set_lamp', arguments: rightLamp })).toEqual(asks);
 });
 
 describe.skipIf(!sdksInstalled)(`MCP server 2${skipNote}`, () => {

@@ -42,7 +42,7 @@ async function fakeModel(answers: readonly object[]): Promise<{ readonly model: 
     getResponse: async (request: Any) =>
       note(asked, structuredClone(request.input), {
         usage: new Usage(),
-        output: [answers[Math.min(asked.length, answers.length - 1)]],
+        output: [answers[Math.min(asked.length, answers.length - 1)]].flat(),
       }),
     async *getStreamedResponse(request: Any) {
       const { output } = await model.getResponse(request);
@@ -107,15 +107,72 @@ describe.skipIf(!sdksInstalled)(`@openai/agents 0.20${skipNote}`, () => {
     expect(ran).toEqual([healedLamp]);
   });
 
-  test('the third refusal closes the tool, a new turn opens it', async () => {
+  test('the third refusal closes the tool; the next run, and one at the same time, are turns of their own', async () => {
     const { run } = await sdk<Any>('@openai/agents');
     const calls = ['1', '2', '3', '4'].map((id) => call('{}', 'set_lamp', id));
-    const { model, asked } = await fakeModel([...calls, said]);
     const door = guardTools([lamp]);
-    await run(await agentOf(door, model), 'x');
-    expect(outputs(asked[4])[3]).toBe(lampClosed);
-    door.startTurn();
-    expect(await door.tools[0]!.execute(wrongLamp)).toBe(lampReceipt);
+    const ask = async () => {
+      const { model, asked } = await fakeModel([...calls, said]);
+      await run(await agentOf(door, model), 'x');
+      return outputs(asked[4]);
+    };
+    for (const told of [await ask(), ...(await Promise.all([ask(), ask()]))]) {
+      expect(told[2]).toContain('3 calls of `set_lamp` were refused');
+      expect(told[3]).toBe(lampClosed);
+    }
+  });
+
+  test('outside of a run, turns are told by hand', async () => {
+    const { tools, startTurn } = guardTools([lamp]);
+    for (let i = 0; i < 3; i++) await tools[0]!.execute({});
+    expect(await tools[0]!.execute({})).toBe(lampClosed);
+    startTurn();
+    expect(await tools[0]!.execute(wrongLamp)).toBe(lampReceipt);
+  });
+
+  test('calls of one message are one round', async () => {
+    const { run } = await sdk<Any>('@openai/agents');
+    const pair = (id: string) => [call('{}', 'set_lamp', `${id}1`), call('{}', 'set_lamp', `${id}2`)];
+    const { model, asked } = await fakeModel([pair('a'), pair('b'), said] as Any);
+    await run(await agentOf(guardTools([lamp]), model), 'x');
+    const told = outputs(asked[2]);
+    expect(told).toHaveLength(4);
+    for (const text of told) expect(text).toContain('Send the complete arguments again');
+  });
+
+  test('a run that waits for a person shows the healed arguments, and goes on with them', async () => {
+    const { run } = await sdk<Any>('@openai/agents');
+    const { model, asked } = await fakeModel([call(JSON.stringify(rightLamp)), said]);
+    const { tool, ran } = recordingLamp();
+    const ledger = memoryLedger();
+    const agent = await agentOf(guardTools([tool], { ledger }), model, { needsApproval: true });
+    const waiting = await run(agent, 'x');
+    expect(JSON.parse(waiting.interruptions[0].rawItem.arguments)).toEqual(healedLamp);
+    expect(ran).toEqual([]);
+    waiting.state.approve(waiting.interruptions[0]);
+    expect((await run(agent, waiting.state)).finalOutput).toBe('ok');
+    expect(outputs(asked[1])).toEqual([`${lampNote}\n\ndone`]);
+    expect(ledger.outcomes).toEqual(['healed']);
+  });
+
+  test('the tool gets what the SDK hands over, and the SDK what the tool throws', async () => {
+    const { run } = await sdk<Any>('@openai/agents');
+    const { model, asked } = await fakeModel([call(JSON.stringify(rightLamp)), said]);
+    const thrown = new Error('the lamp is broken');
+    const given: Any[] = [];
+    const execute = (_input: unknown, context: unknown) => {
+      given.push(context);
+      throw thrown;
+    };
+    const caught: unknown[] = [];
+    const errorFunction = (_context: unknown, error: unknown) => note(caught, error, 'sorry');
+    const own = { user: 'u1' };
+    const agent = await agentOf(guardTools([{ ...lamp, execute }]), model, { errorFunction });
+    await run(agent, 'x', { context: own, signal: new AbortController().signal });
+    expect(given[0].runContext.context).toBe(own);
+    expect(given[0].toolCall.callId).toBe('c1');
+    expect(caught[0]).toBe(thrown);
+    expect(outputs(asked[1])).toEqual(['sorry']);
   });
 
   test('schemaFor is taken as it is', async () => {

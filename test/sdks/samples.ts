@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Outcome } from '../../src/base/index.ts';
 import type { Tool } from '../../src/contract/index.ts';
 import { createGuard, type GuardOptions } from '../../src/guard.ts';
+import { createRetryBudget, type SharedRetryBudget } from '../../src/retry/index.ts';
 
 /** One call, with the tool it is for. */
 export interface Sample {
@@ -110,3 +111,13 @@ export const lampClosed: string = [
   'set_lamp failed due to the following issue(s):',
   'The tool `set_lamp` takes no more calls in this turn: go on without it, or tell the user what is missing',
 ].join('\n');
+
+/** A budget that answers later, as one over several processes does. */
+export function sharedBudget(): SharedRetryBudget {
+  const budget = createRetryBudget();
+  const later = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
+  return {
+    open: (call) => later().then(() => budget.open(call)),
+    settle: (call, outcome) => later().then(() => budget.settle(call, outcome)),
+  };
+}
