@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -76,18 +76,27 @@ describe('as a process', () => {
     expect(ids).toEqual(Array.from({ length: 20_000 }, (_, id) => String(id)));
   });
 
-  test('is quiet when its reader has seen enough', async () => {
-    const child = spawn(process.execPath, [main, 'check', '--tools', tools, '-']);
+  test('is quiet when its reader has seen enough, and has taken down what it answered', async () => {
+    const ledger = join(folder, 'unread.ndjson');
+    const child = spawn(process.execPath, [main, 'check', '--tools', tools, '--ledger', ledger, '-']);
     let stderr = '';
     child.stderr.on('data', (text: Buffer) => {
       stderr += text.toString();
     });
     child.stdin.on('error', () => {});
-    child.stdout.once('data', () => child.stdout.destroy());
+    let answers = 0;
+    child.stdout.once('data', (text: Buffer) => {
+      answers = text.toString().split('\n').length - 1;
+      child.stdout.destroy();
+    });
     child.stdin.write(Array.from({ length: 50_000 }, (_, id) => call(id)).join(''));
     child.stdin.end();
     const status = await new Promise((resolve) => child.on('close', resolve));
     expect([status, stderr]).toEqual([0, '']);
+    const entries = readFileSync(ledger, 'utf8').trimEnd().split('\n');
+    expect(answers).toBeGreaterThan(0);
+    expect(entries.length).toBeGreaterThanOrEqual(answers);
+    expect(entries.length).toBeLessThan(50_000);
   });
 
   test('answers a line when it comes, and does not wait for the end of the input', async () => {

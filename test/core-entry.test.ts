@@ -1,6 +1,9 @@
-/** The root entry as it is built: what it reaches has to run at the edge, where there is no Node, no package and no `eval`. */
+/**
+ * The package as it is built. What the root entry reaches has to run at the edge, where there is no Node, no package and no
+ * `eval`; no door loads a package that is optional.
+ */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
@@ -14,6 +17,10 @@ const built = join(root, 'dist');
 interface Module {
   readonly path: string;
   readonly specifiers: readonly string[];
+  /** What is imported when it is asked for. */
+  readonly later: readonly string[];
+  /** The files of `src` that are in it. */
+  readonly sources: readonly string[];
   /** Names that are read and not declared in the module: globals. */
   readonly globals: ReadonlySet<string>;
 }
@@ -22,6 +29,7 @@ function readModule(path: string): Module {
   const text = readFileSync(path, 'utf8');
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true, ts.ScriptKind.JS);
   const specifiers: string[] = [];
+  const later: string[] = [];
   const read = new Set<string>();
   const visit = (node: ts.Node): void => {
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier !== undefined) {
@@ -29,13 +37,14 @@ function readModule(path: string): Module {
     }
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [specifier] = node.arguments;
-      specifiers.push(specifier !== undefined && ts.isStringLiteralLike(specifier) ? specifier.text : '(computed)');
+      later.push(specifier !== undefined && ts.isStringLiteralLike(specifier) ? specifier.text : '(computed)');
     }
     if (ts.isIdentifier(node) && isRead(node)) read.add(node.text);
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return { path, specifiers, globals: read };
+  const sources = [...text.matchAll(/^\/\/(?:#region)? src\/(.+)$/gm)].map(([, name]) => name!);
+  return { path, specifiers, later, sources, globals: read };
 }
 
 /** A name after a dot or before a colon is no variable. */
@@ -45,7 +54,7 @@ function isRead(name: ts.Identifier): boolean {
   return !((ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent)) && parent.name === name);
 }
 
-/** Follows the imports from an entry; specifiers that are no files stay in their modules. */
+/** Follows the imports from an entry, those that wait excepted; specifiers that are no files stay in their modules. */
 function reach(entry: string): readonly Module[] {
   const modules = new Map<string, Module>();
   const pending = [entry];
@@ -69,13 +78,22 @@ describe('the root entry, built', () => {
   const modules = reach(join(built, 'index.js'));
 
   test('reaches all of the path of a call', () => {
-    expect(modules.length).toBeGreaterThan(100);
-    expect(modules.map(({ path }) => relative(built, path))).toContain('validate/verdict.js');
+    const sources = modules.flatMap((module) => module.sources);
+    expect(sources.length).toBeGreaterThan(100);
+    expect(sources).toContain('validate/verdict.ts');
+  });
+
+  test('is three files', () => {
+    expect(modules.map(({ path }) => relative(built, path)).sort()).toEqual([
+      'chunks/base.js',
+      'chunks/core.js',
+      'index.js',
+    ]);
   });
 
   test('imports nothing but its own files: no module of Node, no package', () => {
-    const foreign = modules.flatMap(({ path, specifiers }) =>
-      specifiers
+    const foreign = modules.flatMap(({ path, specifiers, later }) =>
+      [...specifiers, ...later]
         .filter((specifier) => !specifier.startsWith('.'))
         .map((specifier) => `${relative(built, path)} imports ${specifier}`),
     );
@@ -93,16 +111,15 @@ describe('the root entry, built', () => {
   });
 
   test('reaches these rooms and no others', () => {
-    const rooms = new Set(modules.map(({ path }) => relative(built, path).split('/')[0]!));
+    const rooms = new Set(modules.flatMap(({ sources }) => sources.map((source) => source.split('/')[0]!)));
     expect([...rooms].sort()).toMatchInlineSnapshot(`
       [
         "base",
         "contract",
         "dialects",
         "guard",
-        "guard.js",
+        "guard.ts",
         "heal",
-        "index.js",
         "parse",
         "receipt",
         "retry",
@@ -126,6 +143,32 @@ describe('the root entry, built', () => {
 });
 
 describe('the package', () => {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly exports: Readonly<Record<string, string | { readonly default: string }>>;
+  };
+  const doors = Object.values(exports).flatMap((door) => (typeof door === 'string' ? [] : [door.default]));
+
+  test.each(doors)('%s exports what its source exports, under no other names', async (door) => {
+    const from = async (path: string): Promise<unknown> =>
+      Object.keys((await import(pathToFileURL(join(root, path)).href)) as object).sort();
+    expect(await from(door)).toEqual(await from(door.replace(/^\.\/dist\//, 'src/').replace(/js$/, 'ts')));
+  });
+
+  test('loads no package with any door but the one that is made for it', () => {
+    const loaded = doors.flatMap((door) =>
+      reach(join(root, door))
+        .flatMap(({ specifiers }) => specifiers)
+        .filter((specifier) => !/^\.|^node:/.test(specifier))
+        .map((specifier) => `${door} loads ${specifier}`),
+    );
+    expect(loaded).toEqual(['./dist/ledger/otel.js loads @opentelemetry/api']);
+  });
+
+  test('runs its command line once: no chunk imports the program', () => {
+    const chunks = readdirSync(join(built, 'chunks')).map((name) => readModule(join(built, 'chunks', name)));
+    expect(chunks.filter(({ specifiers }) => specifiers.some((specifier) => /cli\/main/.test(specifier)))).toEqual([]);
+  });
+
   test('depends on the parser of its command line and on nothing else', () => {
     const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       readonly dependencies: Readonly<Record<string, string>>;

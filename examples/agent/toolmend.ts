@@ -1,4 +1,4 @@
-// In a project of your own, these come from `toolmend`, `toolmend/contract` and `toolmend/host`.
+// In a project of your own, these come from `toolmend` and `toolmend/host`.
 export { equals, ignoredWhen, not, used } from '../../src/contract/index.ts';
 export {
   createHistory,

@@ -17,6 +17,7 @@ export { equalJson, isObject, type JsonObject, type JsonTypeName, type JsonValue
 export { limits } from './limits.ts';
 export type { Locale } from './locale.ts';
 export type { AcceptedOutcome, HealedOutcome, Outcome, RejectedOutcome } from './outcome.ts';
+export { patternOnUse } from './pattern-on-use.ts';
 export { escapeToken, keysOf, type Place, pointerOf, readPointer } from './place.ts';
 export { sentencesOf } from './sentences.ts';
 export {

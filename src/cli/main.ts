@@ -1,15 +1,18 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { commands } from './commands/index.ts';
+import { packageFile } from './package-file.ts';
 import { runProgram } from './program.ts';
 
 function readVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const text = readFileSync(packageFile('package.json'), 'utf8');
   return String((JSON.parse(text) as { version?: unknown }).version);
 }
 
-// A reader that has seen enough, such as `head`, closes the pipe: that is no error, and nothing is left to do.
+// A reader that has seen enough, such as `head`, closes the pipe: that is no error, and nothing is left to do, unless the
+// command watches the stream itself and has something to close first.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE' && process.stdout.listenerCount('error') > 1) return;
   if (error.code !== 'EPIPE') process.stderr.write(`toolmend: cannot write: ${error.message}\n`);
   process.exit(error.code === 'EPIPE' ? 0 : 2);
 });

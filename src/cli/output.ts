@@ -5,8 +5,10 @@ import type { OutStream } from './streams.ts';
 export interface Output {
   /** Adds text; nothing is written yet. */
   add(text: string): void;
-  /** Writes what was added, and waits until the stream can take more. */
+  /** Writes what was added, and waits until the stream can take more, or until its reader has gone. */
   flush(): Promise<void> | void;
+  /** Whether the reader has closed the pipe, as `head` does when it has seen enough: nobody waits for the rest. */
+  readonly unread: boolean;
 }
 
 /** The size in characters from which a batch is handed to the stream at once, so that memory stays small. */
@@ -16,24 +18,35 @@ const batch = 1 << 16;
 export function createOutput(stream: OutStream): Output {
   let text = '';
   let free = true;
+  let unread = false;
+  stream.on('error', () => {
+    unread = true;
+  });
   const write = (): void => {
     if (text === '') return;
-    free = stream.write(text);
+    if (!unread) free = stream.write(text);
     text = '';
   };
   return {
+    get unread() {
+      return unread;
+    },
     add(more) {
       text += more;
       if (text.length >= batch) write();
     },
     flush() {
       write();
-      if (free) return;
+      if (free || unread) return;
       return new Promise((resolve) => {
-        stream.once('drain', () => {
+        const go = (): void => {
+          stream.off('drain', go);
+          stream.off('error', go);
           free = true;
           resolve();
-        });
+        };
+        stream.on('drain', go);
+        stream.on('error', go);
       });
     },
   };

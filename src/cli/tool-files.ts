@@ -22,6 +22,7 @@ export async function readToolFiles(
   const broken: string[] = [];
   for (const path of paths) {
     const reading = readTools(await readJsonFile(path, streams), schemaOptions);
+    if (reading.tools.length + reading.problems.length === 0) broken.push(`${nameOf(path)}: holds no tools`);
     for (const { message } of reading.problems) broken.push(`${nameOf(path)}: ${message}`);
     for (const tool of reading.tools) {
       if (tools.has(tool.name)) broken.push(`${nameOf(path)}: ${tool.name}: another file has a tool of this name`);

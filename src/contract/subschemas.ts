@@ -1,27 +1,12 @@
 /** A JSON Schema in, every schema inside it out, each with its pointer; never looks into values such as enums and defaults. */
 import { escapeToken, isObject } from '../base/index.ts';
+import { schemaKeywords, schemaMapKeywords } from './schema-keywords.ts';
 
 interface FoundSchema {
   readonly schema: Record<string, unknown>;
   /** JSON Pointer from the schema that was given; `''` for itself. */
   readonly at: string;
 }
-
-const single = [
-  'items',
-  'additionalItems',
-  'additionalProperties',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-  'contains',
-  'propertyNames',
-  'not',
-  'if',
-  'then',
-  'else',
-];
-const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items'];
-const maps = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies'];
 
 /** Returns a schema and every object schema inside it, outer ones first, in document order; each object once. */
 export function subschemas(root: unknown): FoundSchema[] {
@@ -37,13 +22,11 @@ export function subschemas(root: unknown): FoundSchema[] {
     const inside: { schema: unknown; at: string }[] = [];
     for (const keyword of Object.keys(schema)) {
       const value = schema[keyword];
-      if (lists.includes(keyword) && Array.isArray(value)) {
-        value.forEach((each, index) => {
-          inside.push({ schema: each, at: `${at}/${keyword}/${index}` });
-        });
-      } else if (single.includes(keyword)) {
-        inside.push({ schema: value, at: `${at}/${keyword}` });
-      } else if (maps.includes(keyword) && isObject(value)) {
+      if (schemaKeywords.has(keyword)) {
+        if (!Array.isArray(value)) inside.push({ schema: value, at: `${at}/${keyword}` });
+        else
+          for (const [index, each] of value.entries()) inside.push({ schema: each, at: `${at}/${keyword}/${index}` });
+      } else if (schemaMapKeywords.has(keyword) && isObject(value)) {
         for (const key of Object.keys(value)) {
           inside.push({ schema: value[key], at: `${at}/${keyword}/${escapeToken(key)}` });
         }

@@ -6,7 +6,7 @@ import { equalJson, type HealStep, type Loss, pointerOf } from '../base/index.ts
 import { activeRules } from './active-rules.ts';
 import { type Cost, compareCosts, costOf, costOfOne, isWithin } from './cost.ts';
 import { LEFT_OUT, type Proposal, type Site, type ValueRule } from './rule.ts';
-import { noteTie, type Run, rollBack, type Spot, setText, spend } from './run.ts';
+import { noteTie, type Run, readFrom, rollBack, type Spot, spend } from './run.ts';
 import { fits, type Shape } from './shape.ts';
 import { spendCheck } from './weigh.ts';
 
@@ -113,13 +113,14 @@ function followOn(
 ): Candidate | undefined {
   const mark = run.steps.length;
   run.steps.push(step);
-  if (proposal.numberText !== undefined) setText(run, spot.place, proposal.numberText);
+  const forget = proposal.numberText === undefined ? undefined : readFrom(run, spot.place, proposal.numberText);
   const to = run.mend(shape, proposal.to, { ...spot, used: [...spot.used, rule.rule] }, run);
   const right = to === LEFT_OUT ? spot.optional : spendCheck(run, to) && fits(shape, to);
   const candidate = right
     ? { value: to, steps: run.steps.slice(mark), cost: costOf(run.steps, mark), rule }
     : undefined;
   rollBack(run, mark);
+  if (!right) forget?.();
   return candidate;
 }
 

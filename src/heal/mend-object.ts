@@ -6,7 +6,7 @@ import { LEFT_OUT } from './rule.ts';
 import { findEnvelope } from './rules/envelope.ts';
 import { defaultOf, fillDefault, keysWithDefault } from './rules/fill-default.ts';
 import { NO_RULES, originOf, type Run, rollBack, type Spot, setOrigin, setText, spend } from './run.ts';
-import { fits, propertyShape, type Shape, withConditions } from './shape.ts';
+import { fits, isDeclared, propertyShape, type Shape, withConditions } from './shape.ts';
 import { spendCheck, spendVisit } from './weigh.ts';
 
 const MOST_ENVELOPES = 3;
@@ -33,7 +33,7 @@ export function mendObject(shape: Shape, object: Record<string, unknown>, spot: 
 
 function unwrap(shape: Shape, object: Record<string, unknown>, spot: Spot, run: Run): unknown {
   if (!spot.policy.has('envelope')) return undefined;
-  const found = findEnvelope(object, shape, run.inputs.tool, (units) => spend(run, units));
+  const found = findEnvelope(object, shape, spot.place, run.inputs.tool, (units) => spend(run, units));
   if (found === undefined) return undefined;
   if (spot.used.filter((rule) => rule === 'envelope').length >= MOST_ENVELOPES) return undefined;
   const mark = run.steps.length;
@@ -167,7 +167,8 @@ function inside(shape: Shape, key: string, spot: Spot): Spot {
   return {
     place: { up: spot.place, key },
     policy: spot.policy,
-    optional: !shape.required.has(key),
+    // An entry of an open map is there because the model wants it there: `null` may unset it.
+    optional: !shape.required.has(key) && isDeclared(shape, key),
     inList: false,
     depth: spot.depth + 1,
     used: NO_RULES,

@@ -1,4 +1,4 @@
-import { type HealStep, limits, type Place, pointerOf } from '../base/index.ts';
+import { type HealStep, keysOf, limits, type Place, pointerOf } from '../base/index.ts';
 import { patternMeter } from '../schema/index.ts';
 import type { Policy } from './policy.ts';
 import type { HealInputs, NumberText } from './rule.ts';
@@ -74,6 +74,19 @@ export function setText(run: Run, place: Place | null, numberText: NumberText): 
   run.texts.set(place, numberText);
 }
 
+/** Notes the text that the value at a place is read from while a proposal is followed; the function returned forgets it. */
+export function readFrom(run: Run, place: Place | null, numberText: NumberText): () => void {
+  const origin = originOf(run, place);
+  // Places are known by identity, so the one that was made here must be found again.
+  if (origin !== place) setOrigin(run, place, origin);
+  const before = run.texts?.get(origin);
+  setText(run, origin, numberText);
+  return () => {
+    if (before === undefined) run.texts?.delete(origin);
+    else run.texts?.set(origin, before);
+  };
+}
+
 /** Steps of patterns that are one unit of work. */
 const STEPS = 50;
 
@@ -99,21 +112,45 @@ export function originOf(run: Run, place: Place | null): Place | null {
   return up === place.up ? place : { up, key: place.key };
 }
 
-/** Returns the text of the number at a place: as the model wrote it, or its only form where the arguments came as values. */
+/**
+ * Returns the text of the number at a place: as the model wrote it, or its only form where the arguments came as values. A
+ * value beyond the safe integers has lost digits before it came here, so it has no text.
+ */
 export function numberTextAt(run: Run, place: Place | null, value: number): string | undefined {
-  if (run.texts === null) {
-    const text = String(value);
-    return /^-?\d+(?:\.\d+)?$/.test(text) ? text : undefined;
-  }
+  const source = sourceOf(run, place);
+  if (source !== undefined) return source.relative === null ? undefined : source.numberText(source.relative);
+  const text = String(value);
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER && /^-?\d+(?:\.\d+)?$/.test(text) ? text : undefined;
+}
+
+/** Returns the texts of numbers in a list that is made of the one value at a place. */
+export function numberTextInList(run: Run, place: Place | null): NumberText | undefined {
+  const source = sourceOf(run, place);
+  if (source === undefined) return undefined;
+  return (at) => {
+    let relative = source.relative;
+    for (const key of keysOf(at).slice(1)) relative = { up: relative, key };
+    return relative === null ? undefined : source.numberText(relative);
+  };
+}
+
+/** Returns the text that a place was read from, and where the place stands in it. */
+function sourceOf(
+  run: Run,
+  place: Place | null,
+): { readonly numberText: NumberText; readonly relative: Place | null } | undefined {
+  if (run.texts === null) return undefined;
   const keys: (string | number)[] = [];
   let at = originOf(run, place);
   while (at !== null && !run.texts.has(at)) {
     keys.push(at.key);
     at = at.up;
   }
+  const numberText = run.texts.get(at);
+  if (numberText === undefined) return undefined;
   let relative: Place | null = null;
   for (let i = keys.length - 1; i >= 0; i--) relative = { up: relative, key: keys[i]! };
-  return relative === null ? undefined : run.texts.get(at)?.(relative);
+  return { numberText, relative };
 }
 
 /** Notes a tie, for the receipt. */

@@ -17,7 +17,8 @@ import { isValid } from '../validate/index.ts';
 
 /** The JSON types a place may hold, as bits. */
 export const types = { null: 1, boolean: 2, integer: 4, number: 8, string: 16, array: 32, object: 64 } as const;
-const ANY = 127;
+/** The bits of a place whose schema names no type. */
+export const ANY = 127;
 
 /** What a schema says about one place. */
 export interface Shape {

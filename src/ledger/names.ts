@@ -1,3 +1,5 @@
+import { patternOnUse } from '../base/index.ts';
+
 const LONGEST_NAME = 48;
 const LONGEST_LABEL = 200;
 
@@ -13,12 +15,12 @@ export function readName(value: unknown): string | undefined {
  */
 export function tidyLabel(label: string): string {
   const short = label.length > LONGEST_LABEL ? label.slice(0, LONGEST_LABEL) : label;
-  return short.replace(UNFIT, '\uFFFD');
+  return short.replace(UNFIT(), '\uFFFD');
 }
 
 // Half a surrogate pair: with the flag `u`, whole pairs do not match.
-const HALVES = /\p{Surrogate}/u;
-const UNFIT = /[\p{Control}\u2028\u2029]|\p{Surrogate}/gu;
+const HALVES = /[\ud800-\udfff]/u;
+const UNFIT = patternOnUse(String.raw`[\p{Control}\u2028\u2029\ud800-\udfff]`, 'gu');
 
 function hasControl(text: string): boolean {
   for (let i = 0; i < text.length; i++) {

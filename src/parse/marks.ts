@@ -19,6 +19,16 @@ export function skipToken(text: string, offset: number): number {
   return tokenHere.test(text) ? tokenHere.lastIndex : offset;
 }
 
+const thoughtTag = /<(\/?)(?:think|thinking|thought|reasoning)>/g;
+
+/** Tells whether a piece of text ends within a model's thoughts, given whether it begins there. */
+export function endsInThought(piece: string, before: boolean): boolean {
+  if (!piece.includes('<')) return before;
+  let inside = before;
+  for (const tag of piece.matchAll(thoughtTag)) inside = tag[1] === '';
+  return inside;
+}
+
 /** Returns a text with its control tokens left out. */
 export function withoutTokens(text: string): string {
   return text.replace(everyToken, '');

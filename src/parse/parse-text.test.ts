@@ -52,6 +52,7 @@ const rules: Record<string, { needs: [string, unknown, string?][]; not: string[]
       ['Arguments:\n```json\n{"a":1}\n```\nDone.', one, 'fence,prose'],
       ['<think>so it is</think>{"a":1}', one, 'prose,special-tokens'],
       ['(as asked: {"a":1})', one],
+      ['<think>{"a":1}?</think>{"a":1}', one, 'prose,special-tokens,repeated-object'],
     ],
     not: [
       'Here you go',
@@ -72,6 +73,10 @@ const rules: Record<string, { needs: [string, unknown, string?][]; not: string[]
       '<parameter name="x">{"a":1}</parameter>',
       '<arg_key>x</arg_key><arg_value>{"a":1}</arg_value>',
       '<function=other>{"a":1}</function>',
+      '<think>maybe {"a":1}</think>',
+      '<think>{"a":1}',
+      '<think>{"a":1} or {"a":1}</think> no',
+      '<think>{"a":2}</think>{"a":1}',
       '{"a":1} ]',
     ],
   },

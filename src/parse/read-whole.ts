@@ -1,7 +1,7 @@
 import { equalJson } from '../base/index.ts';
 import { isTalk } from './is-talk.ts';
 import { holdsUnsafeInteger } from './lost-digits.ts';
-import { skipFence, skipToken } from './marks.ts';
+import { endsInThought, skipFence, skipToken } from './marks.ts';
 import { readValue } from './read-value.ts';
 import {
   failAt,
@@ -51,10 +51,16 @@ function readAfterTalk(reading: Reading, start: Mark, code: number): unknown {
   return object === undefined ? undefined : readRest(reading, object, brace);
 }
 
-/** Reads on after an object: the same object again, marks, or talk; anything else is refused. */
+/**
+ * Reads on after an object: the same object again, marks, or talk; anything else is refused. An object that stands only in
+ * the model's thoughts was weighed, not sent.
+ */
 function readRest(reading: Reading, first: unknown, from: number): unknown {
   const { text } = reading;
   const to = reading.at;
+  let thought = endsInThought(text.slice(0, from), false);
+  let isSent = !thought;
+  let seen = to;
   for (;;) {
     let code = skipMarks(reading);
     if (code === 44) {
@@ -67,7 +73,7 @@ function readRest(reading: Reading, first: unknown, from: number): unknown {
       }
     }
     if (hasFailed(reading)) return undefined;
-    if (code === -1) return first;
+    if (code === -1) return isSent ? first : failWith(reading, 'syntax', 'around', from);
     const mark = markReading(reading);
     if (code === 123) {
       const again = readValue(reading);
@@ -78,6 +84,9 @@ function readRest(reading: Reading, first: unknown, from: number): unknown {
       ) {
         return failWith(reading, 'multiple-values', 'several', mark.at);
       }
+      thought = !isSent && endsInThought(text.slice(seen, mark.at), thought);
+      isSent ||= !thought;
+      seen = reading.at;
       reading.lost.length = mark.lost;
       noteRepair(reading, 'repeated-object', mark.at);
       continue;

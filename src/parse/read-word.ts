@@ -1,3 +1,4 @@
+import { patternOnUse } from '../base/index.ts';
 import { failAt, failCut, noteRepair, type Reading } from './reading.ts';
 
 /** Reads the word at the cursor as the literal it spells; every other word is no value. */
@@ -48,12 +49,12 @@ export function readBareKey(reading: Reading, code: number): string | undefined 
 }
 
 /** Names in all scripts: the full-width colon or comma of a Chinese keyboard is no letter, and so never part of a key. */
-const letter = /\p{L}/u;
-const wordRest = /[\p{L}\p{N}\p{M}_$.-]*/uy;
+const letter = patternOnUse(String.raw`\p{L}`, 'u');
+const wordRest = patternOnUse(String.raw`[\p{L}\p{N}\p{M}_$.-]*`, 'uy');
 
 function isWordStart(code: number): boolean {
   if (code < 0x80) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 36;
-  return letter.test(String.fromCharCode(code));
+  return letter().test(String.fromCharCode(code));
 }
 
 function wordEnd(text: string, from: number): number {
@@ -65,7 +66,8 @@ function wordEnd(text: string, from: number): number {
     else if (code > 0x7f) break;
     else return at;
   }
-  wordRest.lastIndex = at;
-  wordRest.test(text);
-  return wordRest.lastIndex;
+  const rest = wordRest();
+  rest.lastIndex = at;
+  rest.test(text);
+  return rest.lastIndex;
 }

@@ -24,8 +24,11 @@ export type ProbeContext = Readonly<Record<string, readonly unknown[] | FactValu
 
 const maxValues = 8;
 
-/** Lists what is varied for a tool; `hints` are texts that code compares with, tried where the schema allows them. */
-export function listVariables(tool: Tool, context: ProbeContext, hints: readonly string[]): Variable[] {
+/**
+ * Lists what is varied for a tool; `hints` are texts that code compares with, tried where the schema allows them. Where the
+ * context is `false`, nothing but parameters.
+ */
+export function listVariables(tool: Tool, context: ProbeContext | false, hints: readonly string[]): Variable[] {
   const variables: Variable[] = [];
   for (const [name, { schema, required }] of declaredParameters(tool.parameters)) {
     const own = valuesOf(name, schema, tool, hints);
@@ -33,18 +36,19 @@ export function listVariables(tool: Tool, context: ProbeContext, hints: readonly
     const isFree = isObject(schema) && !isFlag(schema) && schema['enum'] === undefined && schema['const'] === undefined;
     variables.push({ name, kind: 'parameter', values, ...(isFree && own.length > 0 && { other: own[0] }) });
   }
+  return context === false ? variables : [...variables, ...listFacts(tool, context)];
+}
+
+function listFacts(tool: Tool, context: ProbeContext): Variable[] {
   const facts = new Map<string, unknown[]>();
   for (const rule of tool.rules ?? [])
     for (const [name, value] of factsOf(rule)) facts.set(name, [...(facts.get(name) ?? []), value]);
   for (const [name, given] of Object.entries(context)) facts.set(name, [...(isList(given) ? given : given.values)]);
-  for (const [name, values] of facts) {
-    variables.push({
-      name,
-      kind: 'fact',
-      values: distinct(Object.hasOwn(context, name) ? values : [false, ...values]).slice(0, maxValues),
-    });
-  }
-  return variables;
+  return [...facts].map(([name, values]) => ({
+    name,
+    kind: 'fact',
+    values: distinct(Object.hasOwn(context, name) ? values : [false, ...values]).slice(0, maxValues),
+  }));
 }
 
 function valuesOf(name: string, schema: JsonSchema, tool: Tool, hints: readonly string[]): unknown[] {

@@ -2,23 +2,27 @@
 import { setOwn } from '../base/index.ts';
 import type { Variable } from './domain.ts';
 import { createLearner, type LearnSettings } from './learn.ts';
-import type { Answer } from './read-answer.ts';
-import { keyOf, type Point, type Term } from './term.ts';
+import { askOnce, type Memory } from './memory.ts';
+import type { Answer, Reply } from './read-answer.ts';
+import { fits, keyOf, type Point, type Term } from './term.ts';
 
-/** Answers one call; it gets arguments of its own, which it may change. */
-export type AskTool = (
-  parameters: Record<string, unknown>,
-  context: Record<string, unknown>,
-) => Answer | Promise<Answer>;
+/** Answers one call; it gets arguments of its own, which it may change. What it throws ends the exploration. */
+export type AskTool = (parameters: Record<string, unknown>, context: Record<string, unknown>) => Reply | Promise<Reply>;
 
 /** How an exploration is bounded. */
 export interface ExploreSettings extends LearnSettings {
   /** The most calls that are made. */
   readonly limit: number;
-  /** Answers of an earlier run with the same tool, by key; they are not asked for again. */
-  readonly known?: Readonly<Record<string, Answer>>;
-  /** Is told how many calls were made, now and then, with the answers since the last time. */
-  readonly progress?: (asked: number, answers: Readonly<Record<string, Answer>>) => void;
+  /** What is known from before, and keeps what comes. */
+  readonly memory: Memory;
+  /** Is told after each call how many were made, and how many of them were refused. */
+  readonly progress?: (asked: number, refused: number) => void;
+}
+
+/** A call that was refused, and what was said to it. */
+export interface Refused {
+  readonly point: Point;
+  readonly text?: string;
 }
 
 /** What was learnt of a validate function; plain data. */
@@ -27,6 +31,8 @@ export interface Exploration {
   readonly terms: readonly (readonly [variable: number, values: readonly number[]])[][];
   /** Calls that were accepted. */
   readonly accepted: readonly Point[];
+  /** For each sort some calls that are of no other, the plainest first. */
+  readonly refused: readonly Refused[];
   readonly crashed?: Point;
   readonly hung?: Point;
   /** A call that was answered differently the second time. */
@@ -37,51 +43,53 @@ export interface Exploration {
 }
 
 const repeated = 64;
-const told = 500;
+const examples = 20;
 
-/** Explores a validate function. Rejects with what `ask` throws; `ask` itself turns throwing into answers. */
+/** Explores a validate function. Rejects with what `ask` throws. */
 export async function explore(
   variables: readonly Variable[],
   ask: AskTool,
   settings: ExploreSettings,
 ): Promise<Exploration> {
+  const { limit, memory, progress } = settings;
   const learner = createLearner(variables, settings);
-  const known = new Map(Object.entries(settings.known ?? {}));
-  const answers = new Map<string, readonly [Point, Answer]>();
-  let fresh: Record<string, Answer> = {};
+  const replies = new Map<string, readonly [Point, Reply]>();
   let asked = 0;
+  let refused = 0;
   let finished = true;
   const run = learner.run();
   let step = run.next();
   while (step.done !== true) {
     const point = step.value;
     const key = keyOf(point);
-    let answer = known.get(key);
-    if (answer === undefined) {
-      if (asked >= settings.limit) {
-        finished = false;
-        break;
-      }
-      asked += 1;
-      const call = callOf(point, variables);
-      const made = ask(call.parameters, call.context);
-      answer = typeof made === 'string' ? made : await made;
-      fresh[key] = answer;
-      if (asked % told === 0) {
-        settings.progress?.(asked, fresh);
-        fresh = {};
-      }
+    const isNew = memory.recall(key) === undefined;
+    if (isNew && asked >= limit) {
+      finished = false;
+      break;
     }
-    answers.set(key, [point, answer]);
-    step = run.next(answer !== 'accepted');
+    const made = askOnce(memory, key, () => askPoint(ask, point, variables));
+    // Waiting for what is there already would take most of the time.
+    const reply = made instanceof Promise ? await made : made;
+    if (isNew) {
+      asked += 1;
+      if (reply.answer !== 'accepted') refused += 1;
+      progress?.(asked, refused);
+    }
+    replies.set(key, [point, reply]);
+    step = run.next(reply.answer !== 'accepted');
   }
-  settings.progress?.(asked, fresh);
-  const changed = await findChanged([...answers.values()], variables, ask);
-  const first = (which: Answer): Point | undefined => [...answers.values()].find(([, answer]) => answer === which)?.[0];
+  const all = [...replies.values()];
+  const first = (which: Answer): Point | undefined => all.find(([, { answer }]) => answer === which)?.[0];
   const [crashed, hung] = [first('crashed'), first('hung')];
+  const terms = learner.terms();
+  const accepted = learner.accepted();
+  const chosen = chooseRefused(all, terms, accepted[0]);
+  const again = [...chosen.flatMap((calls) => calls.slice(0, 2)), ...sample(all)];
+  const changed = await findChanged(again, replies, (point) => askPoint(ask, point, variables), memory);
   return {
-    terms: learner.terms().map(listTerm),
-    accepted: learner.accepted(),
+    terms: terms.map(listTerm),
+    accepted,
+    refused: chosen.flat(),
     ...(crashed !== undefined && { crashed }),
     ...(hung !== undefined && { hung }),
     ...(changed !== undefined && { changed }),
@@ -90,20 +98,52 @@ export async function explore(
   };
 }
 
-/** Makes the same calls again, last ones first: what answers differently keeps something in mind. */
+function askPoint(ask: AskTool, point: Point, variables: readonly Variable[]): Reply | Promise<Reply> {
+  const { parameters, context } = callOf(point, variables);
+  return ask(parameters, context);
+}
+
+/** Some of all calls, the last ones first. */
+function sample(replies: readonly (readonly [Point, Reply])[]): { readonly point: Point }[] {
+  const stride = Math.max(1, Math.floor(replies.length / repeated));
+  return replies
+    .flatMap(([point], index) => ((replies.length - 1 - index) % stride === 0 ? [{ point }] : []))
+    .reverse();
+}
+
+/** Makes the same calls again: what answers differently keeps something in mind. */
 async function findChanged(
-  answers: readonly (readonly [Point, Answer])[],
-  variables: readonly Variable[],
-  ask: AskTool,
+  points: readonly { readonly point: Point }[],
+  replies: ReadonlyMap<string, readonly [Point, Reply]>,
+  ask: (point: Point) => Reply | Promise<Reply>,
+  memory: Memory,
 ): Promise<Point | undefined> {
-  const stride = Math.max(1, Math.floor(answers.length / repeated));
-  for (let index = answers.length - 1; index >= 0; index -= stride) {
-    const [point, before] = answers[index]!;
+  for (const [key, point] of new Map(points.map(({ point }) => [keyOf(point), point]))) {
+    const before = replies.get(key)?.[1].answer;
     if (before === 'hung') continue;
-    const { parameters, context } = callOf(point, variables);
-    if ((await ask(parameters, context)) !== before) return point;
+    const again = await askOnce(memory, `again ${key}`, () => ask(point));
+    if (again.answer !== before) return point;
   }
   return undefined;
+}
+
+/** Chooses calls that show a sort alone: what is said to a call of two sorts may speak of the other. */
+function chooseRefused(
+  replies: readonly (readonly [Point, Reply])[],
+  terms: readonly Term[],
+  plain: Point | undefined,
+): Refused[][] {
+  if (plain === undefined) return [];
+  const chosen = new Map(terms.map((term): [Term, Refused[]] => [term, []]));
+  const distance = ({ point }: Refused): number => point.filter((value, index) => value !== plain[index]).length;
+  for (const [point, { answer, text }] of replies) {
+    if (answer !== 'refused') continue;
+    const [own, ...more] = terms.filter((term) => fits(point, term));
+    if (own !== undefined && more.length === 0) chosen.get(own)!.push({ point, ...(text !== undefined && { text }) });
+  }
+  return [...chosen.values()].map((calls) =>
+    calls.sort((one, other) => distance(one) - distance(other)).slice(0, examples),
+  );
 }
 
 function listTerm(term: Term): (readonly [number, readonly number[]])[] {

@@ -1,25 +1,13 @@
 /** What was learnt of a validate function and what is told of its tool in, every difference out. */
-import { isObject, type ToolFinding } from '../base/index.ts';
-import {
-  checkRules,
-  contractCases,
-  declaredParameters,
-  forModel,
-  involvedIn,
-  isUsedValue,
-  kindOf,
-  mentionsName,
-  ruleSentences,
-  splitSentences,
-  type Tool,
-  tellsRule,
-} from '../contract/index.ts';
+import type { ToolFinding } from '../base/index.ts';
+import { checkRules, forModel, involvedIn, kindOf, ruleSentences, type Tool, tellsRule } from '../contract/index.ts';
 import type { ProbeCode } from './codes.ts';
 import type { Variable } from './domain.ts';
-import { type AskTool, callOf, type Exploration } from './explore.ts';
+import { callOf, type Exploration, type Refused } from './explore.ts';
 import { type LearntRule, nameTerms } from './name-term.ts';
 import { createRandom } from './random.ts';
-import type { Point, Term } from './term.ts';
+import { pointerTo, showCall, showJson } from './show-call.ts';
+import { fits, type Point, type Term } from './term.ts';
 
 /** What is compared. */
 export interface Judging {
@@ -27,6 +15,8 @@ export interface Judging {
   readonly variables: readonly Variable[];
   readonly nouns: Readonly<Record<string, string>>;
   readonly seed: number;
+  /** Whether the function is given the facts that calls hang on. */
+  readonly hasFacts: boolean;
 }
 
 /** Lists the differences; a function with state, or one that refuses everything, has one finding that says so. */
@@ -85,7 +75,8 @@ export function judgeExploration(found: Exploration, judging: Judging): ToolFind
     const verdict = tellsRule(learnt.rule, shown);
     if (verdict.kind === 'told') continue;
     const words = inWords(learnt);
-    const example = show(exampleOf(learnt.terms[0]!, found));
+    const { point, text } = exampleOf(learnt.terms[0]!, found);
+    const example = `${show(point)}${text === undefined ? '' : `, with ${showJson(text)}`}`;
     const suggestion = suggest(learnt);
     const at = { at: pointerTo(involvedIn(learnt.rule)[0]), suggestion };
     if (verdict.kind === 'untold') {
@@ -152,84 +143,8 @@ function drawFrom(term: Term, base: Point, below: (bound: number) => number): Po
   return point;
 }
 
-function exampleOf(term: Term, found: Exploration): Point {
-  return drawFrom(term, found.accepted[0]!, () => 0);
-}
-
-/** Asks for the calls that declared rules and descriptions say are refused, and reports those that are accepted. */
-export async function judgePromises(ask: AskTool, found: Exploration, judging: Judging): Promise<ToolFinding[]> {
-  if (found.changed !== undefined || found.accepted.length === 0) return [];
-  const { tool, variables } = judging;
-  const findings = new Map<string, ToolFinding>();
-  const add = (key: string, message: string, parameter: string | undefined): void => {
-    if (findings.has(key)) return;
-    findings.set(key, {
-      code: 'promise-not-kept',
-      severity: 'error',
-      tool: tool.name,
-      at: pointerTo(parameter),
-      message,
-    });
-  };
-  for (const each of contractCases(tool)) {
-    if (
-      each.expect !== 'rejected' ||
-      (await ask(structuredClone({ ...each.arguments }), { ...each.context })) !== 'accepted'
-    )
-      continue;
-    const rule = tool.rules?.find((other) => other.id === each.rule);
-    add(
-      each.rule,
-      `The declared rule ${each.rule} is not kept: ${showJson(each.arguments)} in ${showJson(each.context)} is accepted, though ${each.why}.`,
-      rule === undefined ? undefined : involvedIn(rule)[0],
-    );
-  }
-  for (const promise of promisesIn(tool)) {
-    const against = found.accepted.find((point) => {
-      const { parameters } = callOf(point, variables);
-      const isUsed = (name: string): boolean => Object.hasOwn(parameters, name) && isUsedValue(parameters[name]);
-      return isUsed(promise.of) && isUsed(promise.on) === promise.apart;
-    });
-    if (against === undefined) continue;
-    add(
-      JSON.stringify(promise),
-      `The description of \`${promise.of}\` says ${JSON.stringify(promise.sentence)}, but this call is accepted: ${showCall(against, variables)}.`,
-      promise.of,
-    );
-  }
-  return [...findings.values()];
-}
-
-interface Promised {
-  readonly of: string;
-  readonly on: string;
-  readonly apart: boolean;
-  readonly sentence: string;
-}
-
-/** Finds plain promises about two parameters; sentences with conditions are left to the rules that are learnt. */
-function promisesIn({ parameters }: Tool): Promised[] {
-  const declared = declaredParameters(parameters);
-  return [...declared].flatMap(([of, { schema }]) => {
-    const text = isObject(schema) && typeof schema['description'] === 'string' ? schema['description'] : '';
-    return splitSentences(text).flatMap((sentence): Promised[] => {
-      if (/\b(when|if|unless|or|while|in an?)\b|default|当|如果/i.test(sentence)) return [];
-      const named = [...declared.keys()].filter(
-        (name) => name !== of && mentionsName(sentence, name) && sentence.includes(name),
-      );
-      const [on, ...more] = named;
-      if (on === undefined || more.length > 0) return [];
-      if (
-        /\b(cannot|can't|must not|may not) be (combined|used (together )?) ?with\b|mutually exclusive with|不能与/i.test(
-          sentence,
-        )
-      )
-        return [{ of, on, apart: true, sentence: sentence.trim() }];
-      return /^(requires|only valid with|only with|needs)\b|^仅当设置了/i.test(sentence.trim())
-        ? [{ of, on, apart: false, sentence: sentence.trim() }]
-        : [];
-    });
-  });
+function exampleOf(term: Term, found: Exploration): Refused {
+  return found.refused.find(({ point }) => fits(point, term)) ?? { point: drawFrom(term, found.accepted[0]!, () => 0) };
 }
 
 function inWords({ rule }: LearntRule): string {
@@ -242,20 +157,4 @@ function suggest({ rule }: LearntRule): string {
   return [...ruleSentences(rule)]
     .map(([name, sentences]) => `${name}: ${JSON.stringify(sentences.join(' '))}`)
     .join('; ');
-}
-
-function showCall(point: Point, variables: readonly Variable[]): string {
-  const { parameters, context } = callOf(point, variables);
-  return Object.keys(context).length === 0 ? showJson(parameters) : `${showJson(parameters)} in ${showJson(context)}`;
-}
-
-function showJson(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > 300 ? `${text.slice(0, 299)}…` : text;
-}
-
-function pointerTo(parameter: string | undefined): string {
-  return parameter === undefined
-    ? ''
-    : `/parameters/properties/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -4,12 +4,11 @@ import { extname, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ToolmendError } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
-import { nounsOf, type ProbeOptions, type ProbeReport, settingsOf, writeReport } from './probe-tool.ts';
-import type { Answer } from './read-answer.ts';
+import { type ProbeOptions, type ProbeReport, probeLimit, writeReport } from './probe-tool.ts';
 import type { WorkerAnswer, WorkerTask } from './worker-messages.ts';
 
 /** How a module is probed. */
-export interface ModuleProbeOptions extends ProbeOptions {
+export interface ModuleProbeOptions extends Omit<ProbeOptions, 'code'> {
   /** The name of the exported function, also inside an exported object: `tool.validate`; `validate` by default. */
   readonly export?: string;
   /** The tool; without it the module's export `tool`, or its default export. */
@@ -23,56 +22,63 @@ const textSize = 1 << 16;
 
 /**
  * Probes a function that a module exports. The module is imported and the function called many times: it has to be free of
- * side effects. Rejects with a `ToolmendError` (`input`) for a module that cannot be used.
+ * side effects. Rejects with a `ToolmendError` (`input`) for a module or a file of answers that cannot be used.
  */
 export async function probeModule(path: string, options: ModuleProbeOptions = {}): Promise<ProbeReport> {
-  const { seed, strength, limit } = settingsOf(options);
-  const known: Record<string, Answer> = { ...options.known };
+  const { export: name = 'validate', tool, callTime = 2_000, progress, limit = probeLimit, ...rest } = options;
+  const source = await readSource(path);
+  const hints = [...(options.hints ?? []), ...comparedTexts(source)];
   const hung: string[] = [];
-  const hints = [...(options.hints ?? []), ...comparedTexts(await readSource(path))];
+  let asked = 0;
   for (;;) {
     const task: WorkerTask = {
       module: resolve(path),
-      export: options.export ?? 'validate',
-      tool: options.tool,
-      context: options.context ?? {},
-      hints,
-      settings: { seed, strength, limit },
-      known,
+      export: name,
+      tool,
+      // Without a file of answers a thread that is begun again asks everything again.
+      options: {
+        ...rest,
+        hints,
+        limit: rest.resume === undefined ? limit : Math.max(0, limit - asked),
+        code: `${name}\n${source}`,
+      },
       hung,
       shared: new SharedArrayBuffer(8 + textSize),
     };
-    const end = await runWorker(task, options.callTime ?? 2_000, (asked, answers) => {
-      Object.assign(known, answers);
-      options.progress?.(asked, answers);
-    });
+    const before = asked;
+    const end = await runWorker(task, callTime, (more, refused) => progress?.(before + more, refused));
     if (end.kind === 'failed') throw new ToolmendError('input', `cannot probe ${path}: ${end.message}`);
     if (end.kind === 'done') {
-      const { found, promises, tool, variables } = end;
-      return writeReport(found, promises, { tool, variables, nouns: nounsOf(options.context ?? {}), seed });
+      const { found, promises, judging } = end.learnt;
+      const report = writeReport(found, promises, judging);
+      return { ...report, asked: asked + report.asked };
     }
+    asked += end.begun;
     hung.push(end.call);
     if (hung.length < maxHangs) continue;
     const message = `The function does not come back; ${hung.length} calls were ended after their time, the last one: ${end.call}.`;
-    const name = options.tool?.name ?? '';
     return {
-      findings: [{ code: 'validate-hangs', severity: 'error', tool: name, message }],
+      findings: [{ code: 'validate-hangs', severity: 'error', tool: tool?.name ?? '', message }],
       rules: [],
-      asked: 0,
+      asked,
       finished: false,
     };
   }
 }
 
-type End = Exclude<WorkerAnswer, { readonly kind: 'progress' }> | { readonly kind: 'hung'; readonly call: string };
+type End =
+  | Exclude<WorkerAnswer, { readonly kind: 'progress' }>
+  | { readonly kind: 'hung'; readonly call: string; readonly begun: number };
 
 function runWorker(
   task: WorkerTask,
   callTime: number,
-  progress: (asked: number, answers: Readonly<Record<string, Answer>>) => void,
+  progress: (asked: number, refused: number) => void,
 ): Promise<End> {
   return new Promise((settle, reject) => {
-    const worker = new Worker(new URL(`./worker${extname(import.meta.url)}`, import.meta.url), { workerData: task });
+    // By the name of the room, since it is built into a chunk: the folder of the chunks stands beside the room.
+    const file = new URL(`../probe/worker${extname(import.meta.url)}`, import.meta.url);
+    const worker = new Worker(file, { workerData: task });
     const count = new Int32Array(task.shared, 0, 2);
     let seen = -1;
     let since = Date.now();
@@ -91,11 +97,14 @@ function runWorker(
         since = Date.now();
       } else if (Date.now() - since > callTime + (begun === 0 ? 10_000 : 0)) {
         if (begun === 0) finish({ kind: 'failed', message: 'it does not finish loading' });
-        else finish({ kind: 'hung', call: new TextDecoder().decode(new Uint8Array(task.shared, 8).slice(0, length)) });
+        else {
+          const call = new TextDecoder().decode(new Uint8Array(task.shared, 8).slice(0, length));
+          finish({ kind: 'hung', call, begun });
+        }
       }
     }, 20);
     worker.on('message', (answer: WorkerAnswer) => {
-      if (answer.kind === 'progress') progress(answer.asked, answer.answers);
+      if (answer.kind === 'progress') progress(answer.asked, answer.refused);
       else finish(answer);
     });
     worker.on('error', (error) => {

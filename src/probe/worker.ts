@@ -2,14 +2,14 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isObject } from '../base/index.ts';
-import { contractCases, readTools } from '../contract/index.ts';
-import { listVariables } from './domain.ts';
-import { type AskTool, explore } from './explore.ts';
-import { judgePromises } from './judge.ts';
-import { askFunction, nounsOf, settingsOf, type ValidateFunction } from './probe-tool.ts';
+import { readTools, type Tool } from '../contract/index.ts';
+import type { AskTool } from './explore.ts';
+import { askFunction, learnTool, type ValidateFunction } from './probe-tool.ts';
 import type { WorkerAnswer, WorkerTask } from './worker-messages.ts';
 
 const task = workerData as WorkerTask;
+/** A message for each call would take longer than the call. */
+const told = 100;
 
 /** A call is known outside while it runs, so that one that never ends can be named. */
 function watched(ask: AskTool): AskTool {
@@ -21,14 +21,15 @@ function watched(ask: AskTool): AskTool {
     Atomics.store(count, 1, written);
     Atomics.add(count, 0, 1);
     const hung = task.hung.includes(new TextDecoder().decode(text.slice(0, written)));
-    if (hung) return 'hung';
-    const answer = ask(parameters, context);
-    if (typeof answer === 'string') Atomics.store(count, 1, 0);
-    return typeof answer === 'string'
-      ? answer
-      : answer.finally(() => {
-          Atomics.store(count, 1, 0);
-        });
+    const done = (): void => void Atomics.store(count, 1, 0);
+    if (hung) {
+      done();
+      return { answer: 'hung' };
+    }
+    const reply = ask(parameters, context);
+    if (reply instanceof Promise) return reply.finally(done);
+    done();
+    return reply;
   };
 }
 
@@ -44,18 +45,13 @@ async function run(): Promise<void> {
   const tool = task.tool ?? findTool(module);
   if (tool === undefined)
     return tell({ kind: 'failed', message: 'no tool is known: give --tools and --tool, or export it as "tool"' });
-  contractCases(tool);
-  const variables = listVariables(tool, task.context, task.hints);
-  const ask = watched(askFunction(validate));
-  const settings = settingsOf({
-    ...task.settings,
-    known: task.known,
-    progress: (asked, answers) => tell({ kind: 'progress', asked, answers }),
+  const learnt = await learnTool(tool, watched(askFunction(validate)), {
+    ...task.options,
+    progress: (asked, refused) => {
+      if (asked % told === 0) tell({ kind: 'progress', asked, refused });
+    },
   });
-  const found = await explore(variables, ask, settings);
-  const judging = { tool, variables, nouns: nounsOf(task.context), seed: settings.seed };
-  const promises = await judgePromises(ask, found, judging);
-  tell({ kind: 'done', found, promises, tool, variables });
+  tell({ kind: 'done', learnt });
 }
 
 /** Finds a function by its name, also inside of what is exported: `tool.validate`. */
@@ -72,7 +68,7 @@ function findExport(module: Record<string, unknown>, path: string): ValidateFunc
   return (parameters, context) => (value as ValidateFunction).call(holder, parameters, context);
 }
 
-function findTool(module: Record<string, unknown>): WorkerTask['tool'] {
+function findTool(module: Record<string, unknown>): Tool | undefined {
   for (const value of [module['tool'], module['default']]) {
     if (!isObject(value)) continue;
     const plain = JSON.parse(JSON.stringify(value)) as unknown;

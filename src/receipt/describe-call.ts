@@ -1,5 +1,5 @@
 import { type Finding, isObject, typeName } from '../base/index.ts';
-import type { Description } from './description.ts';
+import { type Description, say, sayAllowed, sayExpected } from './description.ts';
 import { nearestName } from './nearest-name.ts';
 import { showNames } from './show-list.ts';
 import { showName, showSentence } from './show-text.ts';
@@ -10,22 +10,20 @@ import type { Words } from './words.ts';
 export function describeCall(finding: Finding, words: Words): Description {
   switch (finding.code) {
     case 'not-object':
-      if (finding.keyword === 'unreadable') return { message: words.unreadable, expected: 'object' };
-      return { message: words.notObject(typeName(finding.value)), expected: 'object' };
+      if (finding.keyword === 'unreadable') return sayExpected(words.unreadable, 'object');
+      return sayExpected(words.notObject(typeName(finding.value)), 'object');
     case 'truncated':
-      return { message: toldByProvider.has(finding.keyword) ? words.cutOff : words.truncated };
+      return say(toldByProvider.has(finding.keyword) ? words.cutOff : words.truncated);
     case 'multiple-values':
-      return { message: words.multipleValues };
+      return say(words.multipleValues);
     case 'unknown-tool':
       return describeUnknownTool(finding, words);
     case 'closed':
-      return {
-        message: finding.keyword === 'turn' ? words.closedTurn : words.closedTool(showName(plainText(finding.value))),
-      };
+      return say(finding.keyword === 'turn' ? words.closedTurn : words.closedTool(showName(plainText(finding.value))));
     case 'schema':
-      return { message: words.schema(showSentence(plainText(finding.argument))) };
+      return say(words.schema(showSentence(plainText(finding.argument))));
     default:
-      return { message: syntaxMessage(finding.argument, words) };
+      return say(syntaxMessage(finding.argument, words));
   }
 }
 
@@ -45,9 +43,7 @@ function describeUnknownTool(finding: Finding, words: Words): Description {
   const known: readonly unknown[] = Array.isArray(finding.argument) ? finding.argument : [];
   const { shown, more } = showNames(known);
   const nearest = nearestName(tool, known);
-  return {
-    message: words.unknownTool(showName(tool), shown, more),
-    ...(known.length > 0 && { allowed: known }),
-    ...(nearest !== undefined && { hint: words.nearest(showName(nearest)) }),
-  };
+  const message = words.unknownTool(showName(tool), shown, more);
+  const hint = nearest === undefined ? undefined : words.nearest(showName(nearest));
+  return known.length === 0 ? say(message, hint) : sayAllowed(message, known, hint);
 }

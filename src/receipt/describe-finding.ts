@@ -4,6 +4,7 @@ import { describeCall } from './describe-call.ts';
 import { describeMissing, describeType, describeUnknown } from './describe-key.ts';
 import { describeValue } from './describe-value.ts';
 import type { Description } from './description.ts';
+import { recallWords } from './kept-words.ts';
 import { wordsOf } from './locales.ts';
 import { showList } from './show-list.ts';
 import type { Words } from './words.ts';
@@ -13,18 +14,42 @@ import type { Words } from './words.ts';
  * can end the line or leave its backticks, and the refused value is never shown. `hint` is a second line, to stand below.
  */
 export function describeFinding(finding: Finding, locale: Locale = 'en'): Issue {
+  const received = finding.value === undefined || isAboutTool(finding) ? undefined : typeName(finding.value);
+  const { at, said } = recallWords(finding, locale, received, makeWords);
+  return makeIssue(finding.code, at, received, said);
+}
+
+function makeWords(finding: Finding, locale: Locale): { readonly at: string; readonly said: Description } {
+  const at = pointerOf(finding.place);
   const words = wordsOf(locale);
   const said = describe(finding, words);
-  const candidates = finding.candidates;
-  const hint =
-    candidates !== undefined && candidates.length > 1 ? words.candidates(showList(candidates).shown) : said.hint;
-  // Built up rather than spread: thousands of findings may be described for one call.
-  const issue: Writable<Issue> = { code: finding.code, at: pointerOf(finding.place), message: said.message };
-  if (said.expected !== undefined) issue.expected = said.expected;
-  if (finding.value !== undefined && !aboutTool.has(finding.code)) issue.received = typeName(finding.value);
-  if (said.allowed !== undefined) issue.allowed = said.allowed;
+  const { candidates } = finding;
+  if (candidates === undefined || candidates.length < 2) return { at, said };
+  return { at, said: { ...said, hint: words.candidates(showList(candidates).shown) } };
+}
+
+/**
+ * The usual issues are literals, which keep all their members in one object and never have an `undefined` one; what is added
+ * to an object later lies in a second one.
+ */
+function makeIssue(code: IssueCode, at: string, received: string | undefined, said: Description): Issue {
+  const { message, expected, allowed, hint, rule } = said;
+  if (rule === undefined) {
+    if (received === undefined) {
+      if (expected === undefined && allowed === undefined && hint === undefined) return { code, at, message };
+    } else if (expected !== undefined) {
+      if (allowed === undefined && hint === undefined) return { code, at, message, expected, received };
+    } else if (allowed !== undefined) {
+      if (hint === undefined) return { code, at, message, received, allowed };
+      return { code, at, message, received, allowed, hint };
+    }
+  }
+  const issue: Writable<Issue> = { code, at, message };
+  if (expected !== undefined) issue.expected = expected;
+  if (received !== undefined) issue.received = received;
+  if (allowed !== undefined) issue.allowed = allowed;
   if (hint !== undefined) issue.hint = hint;
-  if (said.rule !== undefined) issue.rule = said.rule;
+  if (rule !== undefined) issue.rule = rule;
   return issue;
 }
 
@@ -40,14 +65,20 @@ function describe(finding: Finding, words: Words): Description {
       return finding.place === null
         ? describeCall({ ...finding, code: 'not-object' }, words)
         : describeType(finding, words);
+    case 'syntax':
+    case 'truncated':
+    case 'multiple-values':
+    case 'not-object':
+    case 'unknown-tool':
+    case 'closed':
+    case 'schema':
+      return describeCall(finding, words);
     default:
-      return aboutCall.has(finding.code) || aboutTool.has(finding.code)
-        ? describeCall(finding, words)
-        : describeValue(finding, words);
+      return describeValue(finding, words);
   }
 }
 
-const aboutCall: ReadonlySet<IssueCode> = new Set<IssueCode>(['syntax', 'truncated', 'multiple-values', 'not-object']);
-
-/** Codes whose findings hold the name of the tool as their value. */
-const aboutTool: ReadonlySet<IssueCode> = new Set<IssueCode>(['unknown-tool', 'closed', 'schema']);
+/** The value of such a finding is the name of the tool, and nothing that stood in the arguments. */
+function isAboutTool({ code }: Finding): boolean {
+  return code === 'unknown-tool' || code === 'closed' || code === 'schema';
+}

@@ -1,5 +1,5 @@
 import { type Finding, isObject, typeName } from '../base/index.ts';
-import type { Description } from './description.ts';
+import { type Description, say, sayAllowed, sayExpected } from './description.ts';
 import { textIn } from './locales.ts';
 import { nearestName } from './nearest-name.ts';
 import { showPath } from './show-path.ts';
@@ -10,8 +10,8 @@ import type { Words } from './words.ts';
 /** Says that a required key is absent; the argument of `dependentRequired` is the key that makes it required. */
 export function describeMissing(finding: Finding, words: Words): Description {
   const message = words.missing(showPath(finding.place));
-  if (finding.keyword !== 'dependentRequired' || typeof finding.argument !== 'string') return { message };
-  return { message, hint: words.neededWith(showName(finding.argument)) };
+  if (finding.keyword !== 'dependentRequired' || typeof finding.argument !== 'string') return say(message);
+  return say(message, words.neededWith(showName(finding.argument)));
 }
 
 /**
@@ -25,15 +25,18 @@ export function describeUnknown(finding: Finding, words: Words): Description {
   const declared: readonly unknown[] = Array.isArray(keys) ? keys : [];
   const reason = isObject(argument) ? textIn(argument['reason'], words.locale) : undefined;
   const hint = reason === undefined ? nearestHint(finding, declared, words) : words.reason(showSentence(reason));
-  if (declared.length === 0) return hint === undefined ? { message } : { message, hint };
-  return hint === undefined ? { message, allowed: declared } : { message, allowed: declared, hint };
+  return declared.length === 0 ? say(message, hint) : sayAllowed(message, declared, hint);
 }
 
 /** Says that a value has another JSON type than declared; the argument is a type name or the list of them. */
 export function describeType(finding: Finding, words: Words): Description {
-  const names = finding.argument;
-  const expected = Array.isArray(names) ? names.map(plainText).join(' | ') : plainText(names);
-  return { message: words.type(showPath(finding.place), showName(expected), typeName(finding.value)), expected };
+  const expected = showTypes(finding.argument);
+  return sayExpected(words.type(showPath(finding.place), showName(expected), typeName(finding.value)), expected);
+}
+
+function showTypes(names: unknown): string {
+  if (!Array.isArray(names)) return plainText(names);
+  return names.length === 1 ? plainText(names[0]) : names.map(plainText).join(' | ');
 }
 
 function nearestHint(finding: Finding, declared: readonly unknown[], words: Words): string | undefined {

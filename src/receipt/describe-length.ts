@@ -9,16 +9,25 @@ export interface LengthWords {
 
 /** Says what count was expected, and what was counted: a model cannot count its own characters. */
 export function describeLength(finding: Finding, words: Words): LengthWords {
-  const { keyword, argument, value } = finding;
-  const unit = (Object.hasOwn(units, keyword) ? units[keyword] : undefined) ?? 'items';
+  const { keyword, argument } = finding;
+  const unit = unitOf(keyword);
   // The argument of `contains` alone is its schema: it asks for one.
   const bound = typeof argument === 'number' ? argument : 1;
   const least = keyword.startsWith('min') || keyword === 'contains';
-  const count = countOf(value, unit);
+  const count = countFor(finding);
   return {
     phrase: least ? words.countAtLeast(bound, unit) : words.countAtMost(bound, unit),
     counted: count === undefined ? '' : words.counted(count, unit),
   };
+}
+
+/** Counts what the keyword limits; `undefined` where that is not known here. */
+export function countFor({ keyword, value }: Finding): number | undefined {
+  return countOf(value, unitOf(keyword));
+}
+
+function unitOf(keyword: string): CountUnit {
+  return (Object.hasOwn(units, keyword) ? units[keyword] : undefined) ?? 'items';
 }
 
 const units: { readonly [keyword: string]: CountUnit | undefined } = {

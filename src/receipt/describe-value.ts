@@ -1,6 +1,6 @@
 import { type Finding, isObject, limits } from '../base/index.ts';
 import { describeLength } from './describe-length.ts';
-import type { Description } from './description.ts';
+import { type Description, say, sayAllowed, sayExpected } from './description.ts';
 import { formatExample } from './format-example.ts';
 import { textIn } from './locales.ts';
 import { showList, showNames } from './show-list.ts';
@@ -16,11 +16,10 @@ export function describeValue(finding: Finding, words: Words): Description {
     case 'enum': {
       const members: readonly unknown[] = Array.isArray(argument) ? argument : [argument];
       const { shown, more } = showList(members);
-      const { message } = because(finding, words.expects(words.oneOf(shown, more)), words);
-      return { message, allowed: members };
+      return sayAllowed(invalid(finding, words.expects(words.oneOf(shown, more)), words), members);
     }
     case 'const':
-      return { ...because(finding, words.expects(words.equal(showValue(argument))), words), allowed: [argument] };
+      return sayAllowed(invalid(finding, words.expects(words.equal(showValue(argument))), words), [argument]);
     case 'pattern':
       return expecting(finding, words.pattern(showName(plainText(argument))), words);
     case 'format':
@@ -29,8 +28,7 @@ export function describeValue(finding: Finding, words: Words): Description {
       return expecting(finding, rangePhrase(finding, words), words);
     case 'length': {
       const { phrase, counted } = describeLength(finding, words);
-      const { message } = because(finding, words.expects(phrase) + counted, words);
-      return { message, expected: phrase };
+      return sayExpected(invalid(finding, words.expects(phrase) + counted, words), phrase);
     }
     case 'unique':
       return expecting(finding, words.differing, words);
@@ -47,18 +45,22 @@ export function describeValue(finding: Finding, words: Words): Description {
     case 'limit':
       return because(finding, limitReason(finding, words), words);
     case 'rule':
-      return { ...because(finding, ruleText(argument, words), words), ...ruleId(argument) };
+      return { ...because(finding, ruleText(argument, words), words), rule: ruleId(argument) };
     default:
       return because(finding, words.notFitting, words);
   }
 }
 
+function invalid(finding: Finding, reason: string, words: Words): string {
+  return words.invalid(showPath(finding.place), reason);
+}
+
 function because(finding: Finding, reason: string, words: Words): Description {
-  return { message: words.invalid(showPath(finding.place), reason) };
+  return say(invalid(finding, reason, words));
 }
 
 function expecting(finding: Finding, expected: string, words: Words): Description {
-  return { message: words.invalid(showPath(finding.place), words.expects(expected)), expected };
+  return sayExpected(invalid(finding, words.expects(expected), words), expected);
 }
 
 function rangePhrase(finding: Finding, words: Words): string {
@@ -106,7 +108,7 @@ function ruleText(argument: unknown, words: Words): string {
   return text === undefined ? words.ruleBroken : showSentence(text);
 }
 
-function ruleId(argument: unknown): { readonly rule?: string } {
+function ruleId(argument: unknown): string | undefined {
   const id = isObject(argument) ? argument['id'] : undefined;
-  return typeof id === 'string' ? { rule: id } : {};
+  return typeof id === 'string' ? id : undefined;
 }

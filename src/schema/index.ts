@@ -7,7 +7,6 @@ export {
   extraNodes,
   itemNode,
   openTarget,
-  positionOf,
   propertyNode,
   targetNode,
 } from './children.ts';

@@ -29,61 +29,62 @@ type Row = readonly [
   core?: 'core',
 ];
 
-const { none, text, number, list, object, members, reference, opens, inPlace, declares, type, nullable } = effects;
-const every = undefined;
-
 /** All keywords that mean something to us; what is not here is never looked at. */
-const rows: readonly Row[] = [
-  ['type', lookAtType, type, every, 'core'],
-  ['enum', lookAtMembers, members, every, 'core'],
-  ['const', lookAtConstant, members],
-  ['nullable', lookAway, nullable, every, 'core'],
-  ['properties', surveyMap, object, every, 'core'],
-  ['required', lookAtNames, object, every, 'core'],
-  ['additionalProperties', surveySchema, object, every, 'core'],
-  ['items', lookAtItems, list, every, 'core'],
-  ['minLength', lookAtCount, text],
-  ['maxLength', lookAtCount, text],
-  ['pattern', lookAtPattern, text],
-  ['format', lookAtText, text],
-  ['minimum', lookAtNumber, number],
-  ['maximum', lookAtNumber, number],
-  ['exclusiveMinimum', lookAtBound, number],
-  ['exclusiveMaximum', lookAtBound, number],
-  ['multipleOf', lookAtStep, none],
-  ['minItems', lookAtCount, list],
-  ['maxItems', lookAtCount, list],
-  ['$ref', lookAtReference, reference | opens | declares],
-  ['$defs', surveyMap, none],
-  ['definitions', surveyMap, none],
-  ['$id', lookAtText, none],
-  ['$anchor', lookAway, none, '2020-12'],
-  ['$dynamicAnchor', lookAway, none, '2020-12'],
-  ['$dynamicRef', lookAtReference, reference | opens | declares, '2020-12'],
-  ['prefixItems', surveyList, list, '2020-12'],
-  ['additionalItems', surveySchema, none, 'draft-07'],
-  ['uniqueItems', lookAway, none],
-  ['contains', surveySchema, none],
-  ['minContains', lookAtCount, none, '2020-12'],
-  ['maxContains', lookAtCount, none, '2020-12'],
-  ['patternProperties', lookAtPatternMap, opens | declares],
-  ['propertyNames', surveySchema, none],
-  ['minProperties', lookAtCount, none],
-  ['maxProperties', lookAtCount, none],
-  ['dependentRequired', lookAtNameMap, none, '2020-12'],
-  ['dependentSchemas', surveyMap, opens | inPlace | declares, '2020-12'],
-  ['dependencies', lookAtDependencies, inPlace],
-  ['allOf', surveyList, opens | inPlace | declares],
-  ['anyOf', surveyList, opens | inPlace | declares],
-  ['oneOf', surveyList, opens | inPlace | declares],
-  ['if', surveySchema, opens | inPlace | declares],
-  ['then', surveySchema, none],
-  ['else', surveySchema, none],
-  ['not', surveySchema, opens],
-  ['contentSchema', surveySchema, none, '2020-12'],
-  ['unevaluatedItems', surveySchema, none, '2020-12'],
-  ['unevaluatedProperties', surveySchema, opens | declares, '2020-12'],
-];
+function listRows(): readonly Row[] {
+  const { none, text, number, list, object, members, reference, opens, inPlace, declares, type, nullable } = effects;
+  const every = undefined;
+  return [
+    ['type', lookAtType, type, every, 'core'],
+    ['enum', lookAtMembers, members, every, 'core'],
+    ['const', lookAtConstant, members],
+    ['nullable', lookAway, nullable, every, 'core'],
+    ['properties', surveyMap, object, every, 'core'],
+    ['required', lookAtNames, object, every, 'core'],
+    ['additionalProperties', surveySchema, object, every, 'core'],
+    ['items', lookAtItems, list, every, 'core'],
+    ['minLength', lookAtCount, text],
+    ['maxLength', lookAtCount, text],
+    ['pattern', lookAtPattern, text],
+    ['format', lookAtText, text],
+    ['minimum', lookAtNumber, number],
+    ['maximum', lookAtNumber, number],
+    ['exclusiveMinimum', lookAtBound, number],
+    ['exclusiveMaximum', lookAtBound, number],
+    ['multipleOf', lookAtStep, none],
+    ['minItems', lookAtCount, list],
+    ['maxItems', lookAtCount, list],
+    ['$ref', lookAtReference, reference | opens | declares],
+    ['$defs', surveyMap, none],
+    ['definitions', surveyMap, none],
+    ['$id', lookAtText, none],
+    ['$anchor', lookAway, none, '2020-12'],
+    ['$dynamicAnchor', lookAway, none, '2020-12'],
+    ['$dynamicRef', lookAtReference, reference | opens | declares, '2020-12'],
+    ['prefixItems', surveyList, list, '2020-12'],
+    ['additionalItems', surveySchema, none, 'draft-07'],
+    ['uniqueItems', lookAway, none],
+    ['contains', surveySchema, none],
+    ['minContains', lookAtCount, none, '2020-12'],
+    ['maxContains', lookAtCount, none, '2020-12'],
+    ['patternProperties', lookAtPatternMap, opens | declares],
+    ['propertyNames', surveySchema, none],
+    ['minProperties', lookAtCount, none],
+    ['maxProperties', lookAtCount, none],
+    ['dependentRequired', lookAtNameMap, none, '2020-12'],
+    ['dependentSchemas', surveyMap, opens | inPlace | declares, '2020-12'],
+    ['dependencies', lookAtDependencies, inPlace],
+    ['allOf', surveyList, opens | inPlace | declares],
+    ['anyOf', surveyList, opens | inPlace | declares],
+    ['oneOf', surveyList, opens | inPlace | declares],
+    ['if', surveySchema, opens | inPlace | declares],
+    ['then', surveySchema, none],
+    ['else', surveySchema, none],
+    ['not', surveySchema, opens],
+    ['contentSchema', surveySchema, none, '2020-12'],
+    ['unevaluatedItems', surveySchema, none, '2020-12'],
+    ['unevaluatedProperties', surveySchema, opens | declares, '2020-12'],
+  ];
+}
 
 const tables = new Map<Dialect | 'core', KeywordTable>();
 
@@ -101,7 +102,8 @@ export function tableOf(dialect: Dialect, core: boolean): KeywordTable {
 function makeTable(tableName: Dialect | 'core'): KeywordTable {
   const table = new Map<string, KeywordRule>();
   const ranks = [...keywords.keys()];
-  for (const [name, look, effect, dialect, core] of rows) {
+  const { opens, declares } = effects;
+  for (const [name, look, effect, dialect, core] of listRows()) {
     const anchors = name === '$anchor' || name === '$dynamicAnchor';
     const rule: KeywordRule = { name, look, holds: holdsOf(look), effect, keyword: null, rank: 0, anchors };
     if (tableName !== 'core') {

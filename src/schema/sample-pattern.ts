@@ -118,7 +118,7 @@ function readClass(reader: Reader): string | undefined {
 
 function stands(candidate: string, inside: string, members: readonly (string | undefined)[]): boolean {
   if (members.includes(candidate)) return true;
-  if (/\\[wp]/.test(inside) && /[\p{L}\d_]/u.test(candidate)) return true;
+  if (/\\[wp]/.test(inside) && /\w/.test(candidate)) return true;
   if (/\\d/.test(inside) && /\d/.test(candidate)) return true;
   if (/\\s/.test(inside) && candidate === ' ') return true;
   for (const [, low, high] of inside.matchAll(/([^\\])-([^\]])/g))

@@ -2,7 +2,7 @@ import { type Finding, isObject, type Place } from '../base/index.ts';
 import { bitOf, declaredTypes, operations, type SchemaNode, typeBits } from '../schema/index.ts';
 import { reportType } from './explain-type.ts';
 import { hasLength } from './text-length.ts';
-import { searchText } from './verdict.ts';
+import { check, searchText } from './verdict.ts';
 
 type Report = (finding: Finding) => void;
 
@@ -57,13 +57,17 @@ function explainRange(node: SchemaNode, value: number, place: Place | null, repo
 
 /** Reports a value that is none of the members; a wrong type hides that. */
 export function explainMember(node: SchemaNode, value: unknown, place: Place | null, report: Report): void {
-  if (node.members.includes(value)) return;
-  const schema = node.schema;
-  if (!isObject(schema)) return;
-  const mask = declaredTypes(Object.hasOwn(schema, 'type') ? schema['type'] : undefined, schema['nullable'] === true);
-  const whole = (mask & typeBits.integer) !== 0 && Number.isInteger(value);
-  if ((mask & bitOf(value)) === 0 && !whole) reportType(node, value, place, report);
+  const { members, schema } = node;
+  if (check(node, value) || !isObject(schema)) return;
+  if (!isOfDeclaredType(node, schema, value)) reportType(node, value, place, report);
   else if (Object.hasOwn(schema, 'enum')) {
-    report({ code: 'enum', place, keyword: 'enum', argument: node.members, value });
+    report({ code: 'enum', place, keyword: 'enum', argument: members, value });
   } else report({ code: 'const', place, keyword: 'const', argument: schema['const'], value });
+}
+
+function isOfDeclaredType(node: SchemaNode, schema: Record<string, unknown>, value: unknown): boolean {
+  // Members that the type does not let through were left out, so where one is a text, texts are of the type.
+  if (typeof value === 'string' && typeof node.members[0] === 'string') return true;
+  const mask = declaredTypes(Object.hasOwn(schema, 'type') ? schema['type'] : undefined, schema['nullable'] === true);
+  return (mask & bitOf(value)) !== 0 || ((mask & typeBits.integer) !== 0 && Number.isInteger(value));
 }

@@ -44,6 +44,39 @@ describe('order and number of findings', () => {
     expect(faults(schema, {})).toEqual(['missing /b', 'missing /a', 'missing /constructor']);
   });
 
+  test('a missing key is told before those that are missing below its object, wherever these stand', () => {
+    const inner: JsonSchema = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] };
+    const schema: JsonSchema = {
+      type: 'object',
+      properties: { first: inner, n: { type: 'number' }, list: { type: 'array', items: inner }, last: inner },
+      required: ['last', 'first', 'n'],
+      additionalProperties: false,
+    };
+    expect(faults(schema, { list: [{}], other: 1, first: { a: 2 } })).toEqual([
+      'missing /last',
+      'missing /n',
+      'missing /list/0/a',
+      'unknown /other',
+      'type /first/a',
+    ]);
+  });
+
+  test('a missing key is told also where what stands before it in the call fills the cap', () => {
+    const many = Object.fromEntries(Array.from({ length: limits.issues + 5 }, (_, index) => [`k${index}`, index]));
+    const schema: JsonSchema = { type: 'object', required: ['a', 'b'], properties: {}, additionalProperties: false };
+    const found = faults(schema, many);
+    expect(found).toHaveLength(limits.issues);
+    expect(found.slice(0, 3)).toEqual(['missing /a', 'missing /b', 'unknown /k0']);
+    expect(found.at(-1)).toBe(`unknown /k${limits.issues - 3}`);
+  });
+
+  test('a required key of the prototype is missing, one whose value is undefined too', () => {
+    const schema: JsonSchema = { type: 'object', required: ['constructor', 'a'], properties: { a: true } };
+    expect(faults(schema, { a: undefined })).toEqual(['missing /constructor', 'missing /a']);
+    const inheriting = Object.assign(Object.create({ a: 1 }) as object, { constructor: 1 });
+    expect(faults(schema, inheriting)).toEqual(['missing /a']);
+  });
+
   test('a wrong type hides the enum, and what would be under a container', () => {
     expect(faults(task, { taskId: '1', status: 5, rows: { label: 1 } })).toEqual(['type /status', 'type /rows']);
   });

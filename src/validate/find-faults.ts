@@ -18,7 +18,7 @@ export function findFaults(node: SchemaNode, value: unknown, place: Place | null
   const found = createFound();
   explainAll(node, value, place, found);
   const failure = walk.failure;
-  if (failure !== null && !found.rest.some((finding) => finding.code === 'limit')) {
+  if (failure !== null && !found.findings.some((finding) => finding.code === 'limit')) {
     const argument = failure === 'depth' ? limits.depth : undefined;
     addFinding(found, { code: 'limit', place, keyword: failure, argument, value });
   }

@@ -59,8 +59,7 @@ function checkObject(node: SchemaNode, object: object): boolean {
   for (const key in value) {
     const item = value[key];
     let index = guess;
-    if (index >= count || keys[index] !== key)
-      index = node.positions === null ? findKey(keys, guess, key) : (node.positions.get(key) ?? -1);
+    if (index >= count || keys[index] !== key) index = findPosition(node, guess, key);
     let child: SchemaNode | null;
     if (index < 0) {
       child = node.rest;
@@ -108,7 +107,10 @@ function checkObject(node: SchemaNode, object: object): boolean {
   return needed === 0;
 }
 
-function findKey(keys: readonly string[], guess: number, key: string): number {
+/** The position of a key that is not the one guessed, searched from the guess on; -1 where it is not declared. */
+export function findPosition(node: SchemaNode, guess: number, key: string): number {
+  if (node.positions !== null) return node.positions.get(key) ?? -1;
+  const keys = node.keys;
   const count = keys.length;
   for (let i = guess + 1; i < count; i++) if (keys[i] === key) return i;
   const end = Math.min(guess, count);

@@ -59,6 +59,18 @@ describe('what cannot be read', () => {
     expect(went.stderr).toContain(`left out: ${broken}: b: `);
   });
 
+  test('a tool file without tools is an error of its own, not a batch of unknown names', async () => {
+    const none = file('no-tools.json', { tools: [] });
+    const stopped = await check(['--tools', none, '-'], ndjson(right));
+    expect(stopped).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining(`${none}: holds no tools`),
+    });
+    const went = await check(['--tools', none, '--tools', tools, '--keep-going', '-'], ndjson(right));
+    expect(went).toMatchObject({ status: 0, stderr: expect.stringContaining(`left out: ${none}: holds no tools`) });
+  });
+
   test('files that are not there, no JSON, or twice of one name', async () => {
     expect(await check(['--tools', join(folder, 'none.json'), '-'], '')).toMatchObject({
       status: 2,

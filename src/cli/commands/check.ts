@@ -27,6 +27,9 @@ export const checkCommand: CliCommand = {
   run: (paths, options, streams) => runCheck(paths, options as unknown as CheckOptions, streams),
 };
 
+/** Ends the reading of calls when the reader of the outcomes has gone. */
+const nobodyReads: Error = new Error('nobody reads the outcomes');
+
 async function runCheck(paths: readonly string[], options: CheckOptions, streams: CliStreams): Promise<ExitStatus> {
   const { stdout, stderr } = streams;
   const tools = await readTools(options, streams);
@@ -65,16 +68,22 @@ async function runCheck(paths: readonly string[], options: CheckOptions, streams
     await recorder?.pause();
     progress.clear();
     await output.flush();
+    if (output.unread) throw nobodyReads;
     progress.show(counts.calls, counts.rejected);
   };
 
-  for (const path of paths) {
-    const tell = (line: number, reason: string): void => {
-      counts.broken += 1;
-      progress.clear();
-      stderr.write(`toolmend: ${nameOf(path)}, line ${line} ${reason}; left out\n`);
-    };
-    await readCallFile(path, streams, { call: take, broken: tell, pause });
+  try {
+    for (const path of paths) {
+      const tell = (line: number, reason: string): void => {
+        counts.broken += 1;
+        progress.clear();
+        stderr.write(`toolmend: ${nameOf(path)}, line ${line} ${reason}; left out\n`);
+      };
+      await readCallFile(path, streams, { call: take, broken: tell, pause });
+    }
+  } catch (error) {
+    // What was answered so far is still taken down.
+    if (error !== nobodyReads) throw error;
   }
 
   progress.clear();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Locale } from '../../base/index.ts';
 import { createCallReading, type ReadCall } from '../../contract/index.ts';
+import { packageFile } from '../package-file.ts';
 
 /** A recording that ships with the package, under `demo/`. */
 export interface Recording {
@@ -20,7 +20,7 @@ export const recordings: readonly Recording[] = [
 
 /** Reads the calls of a recording. */
 export async function readRecording({ file }: Recording): Promise<readonly ReadCall[]> {
-  const text = await readFile(fileURLToPath(new URL(`../../../demo/${file}`, import.meta.url)), 'utf8');
+  const text = await readFile(packageFile(`demo/${file}`), 'utf8');
   const reading = createCallReading(file);
   const values = file.endsWith('.jsonl') ? text.split('\n').filter((line) => line !== '') : [text];
   return values.flatMap((value) => reading.read(JSON.parse(value)));

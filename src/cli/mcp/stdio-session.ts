@@ -5,16 +5,21 @@ import { isObject, isToolmendError, ToolmendError } from '../../base/index.ts';
 /** A running server. */
 export interface StdioSession {
   /** Sends a request and waits for its result; rejects with a `ToolmendError` for an error, silence, or the end of the server. */
-  request(method: string, params?: unknown): Promise<unknown>;
+  request(method: string, params?: unknown, within?: number): Promise<unknown>;
   notify(method: string, params?: unknown): void;
   /** Returns how often the server has said that its list of tools changed. */
   listChanges(): number;
+  /** Returns the methods that the server has asked of us, and that were not there. */
+  questions(): readonly string[];
   /** Ends the server: closes its input, then asks it to stop, then stops it. */
   close(): Promise<void>;
 }
 
+/** An error that the server answered. */
+export type ServerError = ToolmendError & { readonly cause: { readonly rpcCode: unknown; readonly said: string } };
+
 /** Tells whether an error is what the server answered, and not silence or its end. */
-export function isServerError(error: unknown): boolean {
+export function isServerError(error: unknown): error is ServerError {
   return isToolmendError(error) && isObject(error.cause) && 'rpcCode' in error.cause;
 }
 
@@ -27,7 +32,7 @@ interface Waiting {
 /** The longest message that is read, in characters. */
 const longestMessage = 64 * 1024 * 1024;
 
-/** Starts a server and speaks to it over its standard streams. `timeout` is in milliseconds, for each request. */
+/** Starts a server and speaks to it over its standard streams. `timeout` is in milliseconds, for each request that names none. */
 export function openStdioSession(command: readonly string[], timeout: number): StdioSession {
   const [program = '', ...words] = command;
   const child = start(program, words);
@@ -36,6 +41,7 @@ export function openStdioSession(command: readonly string[], timeout: number): S
   let complaints = '';
   let next = 0;
   let changes = 0;
+  const questions: string[] = [];
 
   const end = (error: Error): void => {
     ended ??= error;
@@ -57,10 +63,10 @@ export function openStdioSession(command: readonly string[], timeout: number): S
   });
   readMessages(child, (message) => {
     if (message['method'] === 'notifications/tools/list_changed') changes++;
-    if (typeof message['id'] !== 'number') return answerServer(child, message);
-    const asked = waiting.get(message['id']);
-    if (asked === undefined || 'method' in message) return answerServer(child, message);
-    waiting.delete(message['id']);
+    if ('method' in message) return answerServer(child, message, questions);
+    const asked = typeof message['id'] === 'number' ? waiting.get(message['id']) : undefined;
+    if (asked === undefined) return;
+    waiting.delete(message['id'] as number);
     clearTimeout(asked.timer);
     const { error } = message;
     if (isObject(error)) asked.reject(toError(error));
@@ -71,20 +77,21 @@ export function openStdioSession(command: readonly string[], timeout: number): S
   };
 
   return {
-    request(method, params) {
+    request(method, params, within = timeout) {
       if (ended !== undefined) return Promise.reject(ended);
       const id = ++next;
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(id);
-          reject(new ToolmendError('input', `${program} did not answer ${method} within ${timeout} ms`));
-        }, timeout);
+          reject(new ToolmendError('input', `${program} did not answer ${method} within ${within} ms`));
+        }, within);
         waiting.set(id, { resolve, reject, timer });
         send({ id, method, ...(params !== undefined && { params }) });
       });
     },
     notify: (method, params) => send({ method, ...(params !== undefined && { params }) }),
     listChanges: () => changes,
+    questions: () => questions,
     close: () => closeChild(child),
   };
 }
@@ -103,7 +110,9 @@ function cannotStart(program: string, cause: Error): ToolmendError {
 }
 
 function toError({ message, code }: Record<string, unknown>): ToolmendError {
-  return new ToolmendError('input', `the server answered: ${String(message)}`, { cause: { rpcCode: code } });
+  return new ToolmendError('input', `the server answered: ${String(message)}`, {
+    cause: { rpcCode: code, said: String(message) },
+  });
 }
 
 function readMessages(child: ChildProcess, take: (message: Record<string, unknown>) => void): void {
@@ -125,16 +134,15 @@ function readMessages(child: ChildProcess, take: (message: Record<string, unknow
   });
 }
 
-/** A server may ask us things: a ping is answered, and that we have no roots; everything else is not there while tools are listed. */
-function answerServer(child: ChildProcess, message: Record<string, unknown>): void {
+/** A server may ask us things: a ping is answered, and that we have no roots; everything else is not there. */
+function answerServer(child: ChildProcess, message: Record<string, unknown>, questions: string[]): void {
   const { id, method } = message;
   if (typeof method !== 'string' || id === undefined) return;
+  const results: Readonly<Record<string, object>> = { ping: {}, 'roots/list': { roots: [] } };
+  const result = Object.hasOwn(results, method) ? results[method] : undefined;
+  if (result === undefined) questions.push(method);
   const answer =
-    method === 'ping'
-      ? { result: {} }
-      : method === 'roots/list'
-        ? { result: { roots: [] } }
-        : { error: { code: -32601, message: `this client has no ${method}` } };
+    result === undefined ? { error: { code: -32601, message: `this client has no ${method}` } } : { result };
   child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...answer })}\n`);
 }
 

@@ -1,5 +1,7 @@
 /** A sentence and a name, value or fact in, whether the sentence speaks of it out; by words, never by parts of words. */
 
+import { patternOnUse } from '../../base/index.ts';
+
 /** Tells whether a sentence names a parameter: `read_only`, `read only`, `readOnly`; "named" and "unnamed" speak of `name`. */
 export function mentionsName(sentence: string, name: string): boolean {
   const parts = splitName(name).map(escapePattern);
@@ -32,12 +34,15 @@ export function mentionsFact(sentence: string, name: string, texts: readonly str
   return words.some((word) => mentionsName(sentence, word));
 }
 
+const hump = patternOnUse(String.raw`([\p{Ll}\d])(\p{Lu})`, 'gu');
+const betweenWords = patternOnUse(String.raw`[^\p{L}\p{N}]+`, 'u');
+
 /** Splits a name or text into its words, in lower case: `runInBackground`, `run_in_background`. */
 export function splitName(name: string): string[] {
   return name
-    .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replaceAll(hump(), '$1 $2')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(betweenWords())
     .filter((word) => word !== '');
 }
 

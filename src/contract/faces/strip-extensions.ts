@@ -1,24 +1,5 @@
 import { isObject, setOwn } from '../../base/index.ts';
-
-const schemas = new Set([
-  'items',
-  'additionalItems',
-  'additionalProperties',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-  'contains',
-  'propertyNames',
-  'contentSchema',
-  'not',
-  'if',
-  'then',
-  'else',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'prefixItems',
-]);
-const maps = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']);
+import { schemaKeywords, schemaMapKeywords } from '../schema-keywords.ts';
 
 /** Returns a schema without the keywords that start with `x-`; names of properties, enums, defaults and examples stay as they are. */
 export function stripExtensions(schema: unknown): unknown {
@@ -31,7 +12,7 @@ export function stripExtensions(schema: unknown): unknown {
     setOwn(
       result,
       keyword,
-      schemas.has(keyword) ? stripExtensions(value) : maps.has(keyword) ? stripMap(value) : value,
+      schemaKeywords.has(keyword) ? stripExtensions(value) : schemaMapKeywords.has(keyword) ? stripMap(value) : value,
     );
   }
   return result;

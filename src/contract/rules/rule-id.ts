@@ -1,3 +1,4 @@
+import { patternOnUse } from '../../base/index.ts';
 import type { Condition } from './condition.ts';
 import type { Subject } from './rule.ts';
 
@@ -22,10 +23,9 @@ function asWords(condition: Condition): string {
   return 'equals' in condition ? `${name}-is-${asWord(condition.equals)}` : name;
 }
 
+const betweenWords = patternOnUse(String.raw`[^\p{L}\p{N}_]+`, 'gu');
+
 function asWord(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
-  return text
-    .replaceAll(/[^\p{L}\p{N}_]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 40);
+  return text.replaceAll(betweenWords(), '-').replaceAll(/^-|-$/g, '').slice(0, 40);
 }

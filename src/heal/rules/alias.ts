@@ -7,8 +7,7 @@ export const alias: KeyRule = {
   loss: 'none',
   effects: always,
   propose(_object, strays, shape) {
-    shape.caches.aliases ??= readAliases(shape);
-    const { aliases } = shape.caches;
+    const aliases = aliasesOf(shape);
     if (aliases.size === 0) return [];
     const changes: KeyChange[] = [];
     for (const key of strays) {
@@ -18,6 +17,12 @@ export const alias: KeyRule = {
     return changes;
   },
 };
+
+/** Returns the declared property for each alias that stands for one. */
+export function aliasesOf(shape: Shape): ReadonlyMap<string, string> {
+  shape.caches.aliases ??= readAliases(shape);
+  return shape.caches.aliases;
+}
 
 /** Returns the declared property for each alias; an alias that two properties declare stands for neither. */
 function readAliases(shape: Shape): ReadonlyMap<string, string> {

@@ -1,10 +1,13 @@
 import { unlessDestructive, type ValueRule } from '../rule.ts';
-import { fits, itemShape, types } from '../shape.ts';
+import { numberTextInList } from '../run.ts';
+import { itemShape, types } from '../shape.ts';
 import { holdsSeparator } from '../words/pieces.ts';
+import { saysNothing } from '../words/says-nothing.ts';
 
 /**
- * Takes a single value for the list of just that value when it is a valid item. Never `null`, an empty text, a text that
- * holds a separator or starts like JSON (the model may have meant several), and never an item of a list.
+ * Takes a single value for the list of just that value when it is a valid item, or is one once it is mended itself. Never
+ * `null`, a text that says nothing, holds a separator or starts like JSON (the model may have meant several), and never an
+ * item of a list.
  */
 export const arrayWrap: ValueRule = {
   rule: 'array-wrap',
@@ -12,14 +15,21 @@ export const arrayWrap: ValueRule = {
   effects: unlessDestructive('convention'),
   takes: ['string', 'number', 'boolean', 'object'],
   concerns: (shape) => (shape.types & types.array) !== 0,
-  propose(value, { shape, inList }) {
+  propose(value, { shape, place, inList, run }) {
     if (inList || (shape.types & types.array) === 0) return undefined;
     if (typeof value === 'string' && !isOneText(value)) return undefined;
-    const item = itemShape(shape, 0);
-    return item !== null && fits(item, value) ? { to: [value] } : undefined;
+    if (itemShape(shape, 0) === null) return undefined;
+    const numberText = numberTextInList(run, place);
+    return numberText === undefined ? { to: [value] } : { to: [value], numberText };
   },
 };
 
 function isOneText(text: string): boolean {
-  return !/^\s*(?:$|null$|none$|[[{("'])/i.test(text) && !holdsSeparator(text);
+  return !/^\s*[[{("']/.test(text) && !saysNothing(text) && !holdsSeparator(text) && !holdsSeveral(text);
+}
+
+/** Two addresses in one text are two, whatever stands between them. */
+function holdsSeveral(text: string): boolean {
+  const first = /@|:\/\//.exec(text);
+  return first !== null && text.includes(first[0], first.index + first[0].length);
 }

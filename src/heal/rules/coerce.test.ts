@@ -15,6 +15,10 @@ describe('coerce', () => {
     [{ type: ['integer', 'null'] }, 'None', null],
     [{ type: 'integer', nullable: true }, 'null', null],
     [{ enum: [1, 2, 3] }, '2', 2],
+    [{ enum: [1, 2, 'auto'] }, '2', 2],
+    [{ enum: [true, 'auto'] }, 'True', true],
+    [{ enum: ['a', null] }, 'null', null],
+    [{ type: ['string', 'null'], format: 'date' }, 'None', null],
     [{ type: 'string' }, 8, '8'],
     [{ type: 'string' }, 1.5, '1.5'],
     [{ enum: ['1', '2'] }, 2, '2'],
@@ -49,6 +53,9 @@ describe('coerce', () => {
     [{ type: 'integer' }, true],
     [{ enum: ['1', '2'] }, 3],
     [{ enum: [1, 2] }, '3'],
+    [{ enum: [1, '2'] }, '3'],
+    [{ type: ['string', 'integer'], pattern: '^[A-Z]' }, '3'],
+    [{ pattern: '^[A-Z]' }, '3'],
   ])('leaves for %j the value %j', (field, value) => {
     expect(healField('coerce', field, value)).toBe(LEFT);
   });
@@ -71,6 +78,11 @@ describe('coerce', () => {
     });
   });
 
+  test('makes no text of an integer that came as a value and has lost digits before', () => {
+    expect(healField('coerce', { type: 'string' }, 2 ** 53 - 1)).toBe('9007199254740991');
+    expect(healField('coerce', { type: 'string' }, 12345678901234567000)).toBe(LEFT);
+  });
+
   test('finds that text again behind a rename, an envelope and JSON in JSON', () => {
     const schema = {
       type: 'object',
@@ -85,6 +97,17 @@ describe('coerce', () => {
       version: '1.10',
     });
     expect(healObject(['coerce', 'json-text'], schema, '{"more":"{\\"id\\":2.0}"}')).toEqual({ more: { id: '2.0' } });
+    expect(
+      healObject(['coerce', 'json-text', 'envelope', 'key-style'], schema, '{"arguments":{"More":"{\\"id\\":2.0}"}}'),
+    ).toEqual({ more: { id: '2.0' } });
+  });
+
+  test('finds that text also beside JSON in JSON, where the arguments came as values', () => {
+    const schema = {
+      type: 'object',
+      properties: { more: { type: 'array', items: { type: 'integer' } }, id: { type: 'string' } },
+    };
+    expect(healObject(['coerce', 'json-text'], schema, { more: '["1"]', id: 5 })).toEqual({ more: [1], id: '5' });
   });
 
   test('keeps the digits of a big integer where text is allowed beside numbers, and refuses it elsewhere', () => {

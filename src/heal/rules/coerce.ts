@@ -1,7 +1,7 @@
 import { equalJson } from '../../base/index.ts';
 import { always, type Proposal, type Site, type ValueRule } from '../rule.ts';
 import { numberTextAt } from '../run.ts';
-import { types } from '../shape.ts';
+import { ANY, types } from '../shape.ts';
 
 // The grammar of a JSON number: no leading zeros, no hexadecimal, no separators, which Number() would have to guess.
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -15,7 +15,7 @@ export const coerce: ValueRule = {
   concerns: ({ types: allowed }, type) =>
     type === 'number'
       ? (allowed & types.number) === 0 && (allowed & types.string) !== 0
-      : (allowed & types.string) === 0 && (allowed & ~(types.array | types.object)) !== 0,
+      : (allowed & ~(types.string | types.array | types.object)) !== 0,
   before: [
     'null-optional',
     'empty-optional',
@@ -31,9 +31,11 @@ export const coerce: ValueRule = {
   propose(value, site) {
     const { shape } = site;
     if (typeof value === 'number') return (shape.types & types.number) === 0 ? numberAsText(value, site) : undefined;
-    if (typeof value !== 'string' || (shape.types & types.string) !== 0 || value.length > 64) return undefined;
+    if (typeof value !== 'string' || value.length > 64 || shape.types === ANY) return undefined;
     const text = value.trim();
     if ((shape.types & types.null) !== 0 && (text === 'None' || /^null$/i.test(text))) return { to: null };
+    // A text that breaks a pattern may have been meant as a text; one that is no member cannot.
+    if ((shape.types & types.string) !== 0 && shape.members === null) return undefined;
     if ((shape.types & types.boolean) !== 0) {
       if (/^true$/i.test(text)) return { to: true };
       if (/^false$/i.test(text)) return { to: false };

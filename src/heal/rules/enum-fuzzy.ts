@@ -20,7 +20,8 @@ export const enumFuzzy: ValueRule = {
     const { members } = site.shape;
     if (members === null || typeof value !== 'string' || value.length < 5 || value.length > 64) return undefined;
     const text = withoutStyle(value);
-    if (text.length < 5) return undefined;
+    // A sign at an end is no slip: `-price` sorts the other way.
+    if (text.length < 5 || /^[-+!~<>=]|[-+]$/.test(text)) return undefined;
     const reach = text.length >= 8 ? 2 : 1;
     let best: string | undefined;
     let least = reach + 1;

@@ -1,6 +1,7 @@
 import { always, type Site, type ValueRule } from '../rule.ts';
 import { spend } from '../run.ts';
 import type { Shape } from '../shape.ts';
+import { saysNothing } from '../words/says-nothing.ts';
 import { withoutStyle } from '../words/style.ts';
 
 /** Reads a text as the one member of the enum that differs only in case, blanks or separators. */
@@ -14,8 +15,11 @@ export const enumStyle: ValueRule = {
   propose(value, site) {
     const { shape } = site;
     if (shape.members === null || typeof value !== 'string' || value.length > 512) return undefined;
-    const member = membersWithoutStyle(shape, site).get(withoutStyle(value));
-    return typeof member === 'string' ? { to: member } : undefined;
+    const plain = withoutStyle(value);
+    const member = plain === '' ? undefined : membersWithoutStyle(shape, site).get(plain);
+    // `N/A` is no value, and `NA` may be a place.
+    if (typeof member !== 'string' || saysNothing(value) !== saysNothing(member)) return undefined;
+    return { to: member };
   },
 };
 

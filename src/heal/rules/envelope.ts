@@ -1,7 +1,10 @@
-import { isObject } from '../../base/index.ts';
+import { isObject, type Place } from '../../base/index.ts';
 import { type Parsed, parseArguments } from '../../parse/index.ts';
 import { always, type NumberText, type RuleBase } from '../rule.ts';
 import { isDeclared, type Shape } from '../shape.ts';
+import { keyWithoutStyle } from '../words/style.ts';
+import { aliasesOf } from './alias.ts';
+import { declaredInStyle } from './key-style.ts';
 
 const WORDS = new Set([
   'arguments',
@@ -14,6 +17,18 @@ const WORDS = new Set([
   'kwargs',
   'payload',
 ]);
+
+/** Words that say what the arguments inside are not: the opposite, an example, or how things stood before. */
+const NOT_MEANT = new Set(
+  (
+    'not nor no never exclude excluded excludes excluding except exception exceptions without unless ignore ignored skip ' +
+    'skipped omit omitted avoid deny forbid old previous prev before original example examples sample dryrun simulate ' +
+    'preview error 不 非 除了 除外 排除 不要 示例 例如'
+  ).split(' '),
+);
+
+/** Further names for a holder, below the root: any other key there may be data, as in a list whose entries are keyed by name. */
+const HOLDERS = new Set('item items element entry record object data value body content request json 0'.split(' '));
 
 /** What stood around the arguments: the key to move out of, and what is to be dropped or read as JSON before that. */
 export interface Envelope {
@@ -29,13 +44,14 @@ export interface Envelope {
 export const envelope: RuleBase = { rule: 'envelope', loss: 'none', effects: always };
 
 /**
- * Finds the object that one undeclared key wraps: its keys must all be declared where the wrapper stands. The form
+ * Finds the object that one undeclared key wraps: its keys must all be known where the wrapper stands. The form
  * `{"name":…,"arguments":…}` counts only with the name of this very tool. An object of no keys says nothing about what it
  * was meant for, so it is taken only from under a usual word.
  */
 export function findEnvelope(
   object: Record<string, unknown>,
   shape: Shape,
+  place: Place | null,
   tool: string,
   spend: (units: number) => boolean,
 ): Envelope | undefined {
@@ -50,7 +66,7 @@ export function findEnvelope(
     key = keys[0] === 'name' ? keys[1]! : keys[0]!;
     if (key !== 'arguments' && key !== 'parameters') return undefined;
   }
-  if (isDeclared(shape, key)) return undefined;
+  if (isDeclared(shape, key) || !mayWrap(keyWithoutStyle(key), place)) return undefined;
   const held = object[key];
   if (typeof held === 'string' && !spend(1 + held.length / 64)) return undefined;
   const parsed = typeof held === 'string' ? readObject(held) : undefined;
@@ -58,9 +74,21 @@ export function findEnvelope(
   if (!isObject(inner)) return undefined;
   const innerKeys = Object.keys(inner);
   if (innerKeys.length === 0 && !WORDS.has(key)) return undefined;
-  for (const innerKey of innerKeys)
-    if (!isDeclared(shape, innerKey) && !isWrapped(innerKeys, innerKey)) return undefined;
+  for (const innerKey of innerKeys) if (!isNamed(shape, innerKey) && !isWrapped(innerKeys, innerKey)) return undefined;
   return { key, beside, inner, numberText: parsed === undefined ? null : (at) => parsed.numberText(at) };
+}
+
+function mayWrap(plain: string, place: Place | null): boolean {
+  if (NOT_MEANT.has(plain)) return false;
+  if (place === null || WORDS.has(plain) || HOLDERS.has(plain)) return true;
+  const { key } = typeof place.key === 'number' && place.up !== null ? place.up : place;
+  const name = keyWithoutStyle(String(key));
+  return plain === name || `${plain}s` === name || plain === `${name}s`;
+}
+
+/** A key in another style, or under an alias, is put right once it stands where it belongs. */
+function isNamed(shape: Shape, key: string): boolean {
+  return isDeclared(shape, key) || aliasesOf(shape).has(key) || declaredInStyle(shape, key) !== undefined;
 }
 
 function isWrapped(keys: readonly string[], key: string): boolean {

@@ -1,7 +1,8 @@
 import { type KeyChange, type KeyRule, unlessDestructive } from '../rule.ts';
 import { isDeclared } from '../shape.ts';
 
-const PREFIXED = /^(params?|parameters?|args?|arguments?|inputs?|kwargs|payload|properties)[_\-.:/](.+)$/i;
+// Not `input` or `payload`, which say in a name what it is about: `input_format` is not the `format` to write.
+const PREFIXED = /^(params?|parameters?|args?|arguments?|kwargs|properties)[_\-.:/](.+)$/i;
 
 /** Renames `params_location` to `location` when every stray key is the same envelope word before a free declared key. */
 export const keyPrefix: KeyRule = {

@@ -8,13 +8,11 @@ export const keyStyle: KeyRule = {
   loss: 'none',
   effects: always,
   propose(object, strays, shape) {
-    shape.caches.styles ??= readStyles(shape);
-    const { styles } = shape.caches;
     const byTarget = new Map<string, string | null>();
     for (const key of strays) {
       if (key.length > 256) continue;
-      const to = styles.get(keyWithoutStyle(key));
-      if (typeof to !== 'string' || Object.hasOwn(object, to)) continue;
+      const to = declaredInStyle(shape, key);
+      if (to === undefined || Object.hasOwn(object, to)) continue;
       byTarget.set(to, byTarget.has(to) ? null : key);
     }
     const changes: KeyChange[] = [];
@@ -22,6 +20,12 @@ export const keyStyle: KeyRule = {
     return changes;
   },
 };
+
+/** Returns the one declared key that differs from a key only in style. */
+export function declaredInStyle(shape: Shape, key: string): string | undefined {
+  shape.caches.styles ??= readStyles(shape);
+  return shape.caches.styles.get(keyWithoutStyle(key)) ?? undefined;
+}
 
 /** Two declared keys that differ only in style cannot be told apart: their entry is `null`. */
 function readStyles(shape: Shape): ReadonlyMap<string, string | null> {

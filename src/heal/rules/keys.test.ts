@@ -101,6 +101,7 @@ describe('key-prefix', () => {
 
   test('leaves other words, mixed words, undeclared rests and keys that are present', () => {
     expect(healObject('key-prefix', search, { my_path: 'a' })).toBe(LEFT);
+    expect(healObject('key-prefix', search, { input_path: 'a' })).toBe(LEFT);
     expect(healObject('key-prefix', search, { params_path: 'a', args_max_rows: 3 })).toBe(LEFT);
     expect(healObject('key-prefix', search, { params_path: 'a', params_name: 'b' })).toBe(LEFT);
     expect(healObject('key-prefix', search, { params_path: 'a', path: 'b' })).toBe(LEFT);
@@ -185,12 +186,38 @@ describe('envelope', () => {
     [{ arguments: { path: 5 } }],
     [{ arguments: 'path' }],
     [{ arguments: '{"path":"a"' }],
+    [{ arguments: { filePath: 'a' } }],
     [{ arguments: [{ path: 'a' }] }],
     [{ arguments: { path: 'a' }, path: 'b' }],
     [{ whatever: {} }],
     [{ input: { arguments: { params: { args: { path: 'a' } } } } }],
   ])('leaves %j', (value) => {
     expect(healObject('envelope', search, value)).toBe(LEFT);
+  });
+
+  test.each(['not', 'exclude', 'Excluding', 'example', 'dry_run', 'old', '排除'])(
+    'leaves what the key %j says it is not',
+    (key) => {
+      expect(healObject('envelope', search, { [key]: { path: 'a' } })).toBe(LEFT);
+    },
+  );
+
+  test('goes on to keys in another style or under an alias', () => {
+    expect(healObject(['envelope', 'key-style'], search, { arguments: { filePath: 'a' } })).toEqual({ file_path: 'a' });
+    expect(healObject(['envelope', 'alias'], search, { arguments: { dir: 'a' } })).toEqual({ path: 'a' });
+    expect(healObject(['envelope', 'alias'], search, { arguments: { dir: 'a', path: 'b' } })).toBe(LEFT);
+  });
+
+  test('takes off, below the root, only what is known to hold or named like the place', () => {
+    const schema = {
+      type: 'object',
+      properties: { search, rows: { type: 'array', items: search } },
+    };
+    for (const key of ['search', 'params', 'item']) {
+      expect(healObject('envelope', schema, { search: { [key]: { path: 'a' } } })).toEqual({ search: { path: 'a' } });
+    }
+    expect(healObject('envelope', schema, { rows: [{ row: { path: 'a' } }] })).toEqual({ rows: [{ path: 'a' }] });
+    expect(healObject('envelope', schema, { rows: [{ HOME: { path: 'a' } }] })).toBe(LEFT);
   });
 
   test('leaves a declared property of that name, and open objects', () => {

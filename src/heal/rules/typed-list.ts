@@ -3,9 +3,13 @@ import { spend } from '../run.ts';
 import { fits, itemShape, type Shape, types } from '../shape.ts';
 import { holdsSeparator, splitPieces } from '../words/pieces.ts';
 import { readNumber } from './coerce.ts';
+import { enumStyle } from './enum-style.ts';
 
 // `1,234` may be one number with a separator of thousands.
 const THOUSANDS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+// `1,100, 2,200`: where only some commas have a blank, the others may stand inside a number.
+const GROUPED = /\d,\d{3}(?!\d)/;
+const SPACED = /,\s/;
 
 /** Reads a text as a list of numbers, booleans or enum members, each piece valid; free texts are another rule's, and dearer. */
 export const typedList: ValueRule = {
@@ -17,7 +21,7 @@ export const typedList: ValueRule = {
   before: ['array-wrap', 'list-text'],
   propose(value, site) {
     if (typeof value !== 'string' || (site.shape.types & types.array) === 0 || !holdsSeparator(value)) return undefined;
-    if (THOUSANDS.test(value.trim())) return undefined;
+    if (THOUSANDS.test(value.trim()) || (GROUPED.test(value) && SPACED.test(value))) return undefined;
     if (!spend(site.run, 1 + value.length / 16)) return undefined;
     const pieces = splitPieces(value);
     if (pieces === undefined) return undefined;
@@ -32,9 +36,15 @@ export const typedList: ValueRule = {
   },
 };
 
+function readMember(text: string, item: Shape, site: Site): unknown {
+  if (!spend(site.run, item.members!.length)) return undefined;
+  if (fits(item, text)) return text;
+  return enumStyle.propose(text, { ...site, shape: item })?.to;
+}
+
 function readPiece(piece: string, item: Shape, site: Site): unknown {
   const text = /^(['"]).*\1$/.test(piece) ? piece.slice(1, -1) : piece;
-  if (item.members !== null) return spend(site.run, item.members.length) && fits(item, text) ? text : undefined;
+  if (item.members !== null) return readMember(text, item, site);
   if ((item.types & types.string) !== 0) return undefined;
   const spelled = /^(?:true|false)$/i.test(piece) ? piece.toLowerCase() === 'true' : readNumber(piece);
   return spelled !== undefined && fits(item, spelled) ? spelled : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GONE, healField, LEFT } from '../../../test/heal-field.ts';
+import { GONE, healField, healObject, LEFT } from '../../../test/heal-field.ts';
 
 const texts = { type: 'array', items: { type: 'string' } };
 const integers = { type: 'array', items: { type: 'integer' } };
@@ -19,6 +19,17 @@ describe('null-optional', () => {
     expect(healField('null-optional', { type: ['string', 'null'] }, null)).toBe(LEFT);
     expect(healField('null-optional', { type: 'string' }, 'null')).toBe(LEFT);
     expect(healField('null-optional', { enum: ['none', 'all'] }, 'none')).toBe(LEFT);
+  });
+});
+
+describe('null-optional and empty-optional in a map', () => {
+  test('never take out an entry that the model put there: null may unset it', () => {
+    const map = { type: 'object', additionalProperties: { type: 'string', minLength: 1 } };
+    const patterned = { type: 'object', patternProperties: { '^x': { type: 'string', minLength: 1 } } };
+    for (const field of [map, patterned]) {
+      expect(healField('null-optional', field, { x: null })).toBe(LEFT);
+      expect(healField('empty-optional', field, { x: '' })).toBe(LEFT);
+    }
   });
 });
 
@@ -84,6 +95,8 @@ describe('enum-style', () => {
     [['24 hours', 'Home Delivery'], 'home-delivery', 'Home Delivery'],
     [['APPROVE', 'COMMENT'], 'approve', 'APPROVE'],
     [['metric.si', 'us'], 'metric si', 'metric.si'],
+    [['pdf', 'txt'], '.PDF', 'pdf'],
+    [['N/A', 'all'], 'n/a', 'N/A'],
   ])('of %j reads %j as %j', (members, text, to) => {
     expect(healField('enum-style', { enum: members }, text)).toBe(to);
   });
@@ -98,6 +111,12 @@ describe('enum-style', () => {
     [['locked', 'unlocked'], 'unlock'],
     [['active'], '["active"]'],
     [['cafe'], 'café'],
+    [['price', 'name'], '-price'],
+    [['A', 'B'], 'A-'],
+    [['-', ','], '_'],
+    [['-', ','], ' '],
+    [['-', ','], ''],
+    [['NA', 'EU'], 'N/A'],
   ])('of %j leaves %j', (members, text) => {
     expect(healField('enum-style', { enum: members }, text)).toBe(LEFT);
   });
@@ -113,6 +132,10 @@ describe('typed-list', () => {
     [levels, 'low, high', ['low', 'high']],
     [levels, "'low', 'high'", ['low', 'high']],
     [levels, 'low、high', ['low', 'high']],
+    [levels, 'Low, HIGH', ['low', 'high']],
+    [integers, '- 1\n- 2', [1, 2]],
+    [integers, '1,100,2', [1, 100, 2]],
+    [integers, '1, 100, 2', [1, 100, 2]],
   ])('reads for %j the text %j', (field, text, to) => {
     expect(healField('typed-list', field, text)).toEqual(to);
   });
@@ -123,6 +146,8 @@ describe('typed-list', () => {
     [integers, '1,,2'],
     [integers, '1,000'],
     [integers, '12,345'],
+    [integers, '1,100, 2,200'],
+    [integers, '5, 1,100'],
     [integers, '1 2'],
     [texts, 'a, b'],
     [levels, 'low, middle'],
@@ -170,12 +195,49 @@ describe('array-wrap', () => {
     ).toEqual([{ a: 'b' }]);
   });
 
+  test('takes one that is a valid item once it is mended itself', () => {
+    const rows = {
+      type: 'array',
+      items: { type: 'object', properties: { id: { type: 'string' }, n: { type: 'integer' } }, required: ['id'] },
+    };
+    expect(healField(['array-wrap', 'coerce'], integers, '5')).toEqual([5]);
+    expect(healField(['array-wrap', 'enum-style'], { type: 'array', items: { enum: ['low'] } }, 'Low')).toEqual([
+      'low',
+    ]);
+    expect(healField(['array-wrap', 'coerce'], rows, { id: 'a', n: '3' })).toEqual([{ id: 'a', n: 3 }]);
+    expect(healField(['array-wrap', 'coerce'], rows, { n: '3' })).toBe(LEFT);
+  });
+
+  test('keeps the digits of what it wraps, and those beside it', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        ids: { ...texts, 'x-alias': ['list'] },
+        rows: { type: 'array', items: { type: 'object', properties: { v: { type: 'string' } } } },
+        v: { type: 'string' },
+      },
+    };
+    const rules = ['array-wrap', 'coerce', 'alias'] as const;
+    expect(healObject(rules, schema, '{"list":1.10,"rows":{"v":2.50},"v":3.0}')).toEqual({
+      ids: ['1.10'],
+      rows: [{ v: '2.50' }],
+      v: '3.0',
+    });
+    expect(healObject(rules, schema, { ids: 5, v: 6 })).toEqual({ ids: ['5'], v: '6' });
+  });
+
   test.each([
     [texts, null],
     [texts, ''],
     [texts, ' '],
     [texts, 'null'],
     [texts, 'None'],
+    [texts, 'N/A'],
+    [texts, '-'],
+    [texts, '无'],
+    [texts, 'a@x.test b@x.test'],
+    [texts, 'a@x.test and b@x.test'],
+    [texts, 'https://x.test/a https://x.test/b'],
     [texts, 'a, b'],
     [texts, 'a；b'],
     [texts, 'a\nb'],
@@ -234,6 +296,15 @@ describe('list-text', () => {
     expect(healField('list-text', texts, 'Paris, France; Rome, Italy')).toEqual(['Paris, France', 'Rome, Italy']);
     expect(healField('list-text', texts, '甲、乙')).toEqual(['甲', '乙']);
     expect(healField('list-text', texts, 'one\ntwo\n')).toEqual(['one', 'two']);
+  });
+
+  test('takes off bullets, running numbers and the ends of lines, where each has one', () => {
+    expect(healField('list-text', texts, '- one\n- two')).toEqual(['one', 'two']);
+    expect(healField('list-text', texts, '1. one\n2. two')).toEqual(['one', 'two']);
+    expect(healField('list-text', texts, 'one,\ntwo,\nthree')).toEqual(['one', 'two', 'three']);
+    expect(healField('list-text', texts, '- one\ntwo')).toEqual(['- one', 'two']);
+    expect(healField('list-text', texts, '7. one\n3. two')).toEqual(['7. one', '3. two']);
+    expect(healField('list-text', texts, '-one\n-two')).toEqual(['-one', '-two']);
   });
   test.each([
     [texts, 'one'],
@@ -321,6 +392,7 @@ describe('enum-fuzzy', () => {
     [['public', 'publish'], 'publis'],
     [['active'], 'inactive'],
     [['valid'], 'invalid'],
+    [['price', 'name'], '-price'],
   ])('of %j leaves %j', (members, text) => {
     expect(healField('enum-fuzzy', { enum: members }, text)).toBe(LEFT);
   });

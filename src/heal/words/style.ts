@@ -1,6 +1,7 @@
 /**
  * Returns a text without what only styles it: case, blanks and separators. A separator that touches a digit where it could
- * mean something stays: `1.5` is not `15`, `-1` is not `1`, `1 0` is not `10`.
+ * mean something stays: `1.5` is not `15`, `-1` is not `1`, `1 0` is not `10`. So does a dash at an end, which is a sign:
+ * `-price` sorts the other way, and `A-` is another grade than `A`.
  */
 export function withoutStyle(text: string): string {
   if (/^[a-z]*$/.test(text)) return text;
@@ -8,7 +9,8 @@ export function withoutStyle(text: string): string {
   if (!/[\s_\-./]/.test(text)) return text.toLowerCase();
   const plain = text
     .replace(/[\s_]+(?!\d)|(?<!\d)[\s_]+/g, '')
-    .replace(/[-./]+(?!\d)/g, '')
+    .replace(/[./]+(?!\d)/g, '')
+    .replace(/(?<=[^-])-+(?=[^-\d])/g, '')
     .toLowerCase();
   if (text.length <= 64) last = { text, plain };
   return plain;

@@ -1,8 +1,20 @@
+import { patternOnUse } from '../../base/index.ts';
 import { decodePunycode, encodePunycode } from './punycode.ts';
 
-const rightToLeft =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
-const letterOrDigit = /^[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}]$/u;
+const rightToLeft = patternOnUse(
+  String.raw`[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]`,
+  'u',
+);
+const letterOrDigit = patternOnUse(String.raw`^[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}]$`, 'u');
+const letter = patternOnUse(String.raw`^\p{L}`, 'u');
+const mark = patternOnUse(String.raw`^\p{M}`, 'u');
+const lastMarks = patternOnUse(String.raw`\p{Mn}+$`, 'u');
+const endOfLeftToRight = patternOnUse(String.raw`[\p{L}\p{Mc}\p{Nd}]$`, 'u');
+const greek = patternOnUse(String.raw`^\p{Script=Greek}`, 'u');
+const hebrewEnd = patternOnUse(String.raw`\p{Script=Hebrew}$`, 'u');
+const japanese = patternOnUse(String.raw`[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]`, 'u');
+const arabicEnd = patternOnUse(String.raw`\p{Script=Arabic}\p{Mn}*$`, 'u');
+const arabic = patternOnUse(String.raw`^\p{Mn}*\p{Script=Arabic}`, 'u');
 /** RFC 5892, section 2.6: characters that are valid, or are not, whatever their properties say. */
 const alwaysValid = /^[-\u00df\u03c2\u06fd\u06fe\u0f0b\u3007]$/u;
 const neverValid = /^[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]$/u;
@@ -17,7 +29,7 @@ const virama =
  */
 export function isULabel(label: string): boolean {
   if (label === '' || label.startsWith('-') || label.endsWith('-') || label.startsWith('--', 2)) return false;
-  if (/^\p{M}/u.test(label)) return false;
+  if (mark().test(label)) return false;
   let before = '';
   for (const character of label) {
     const after = label.slice(before.length + character.length);
@@ -47,20 +59,20 @@ export function decodeLabel(label: string): string | null {
 
 /** Tells whether a label holds a letter that is written from right to left. */
 export function isRightToLeft(label: string): boolean {
-  return rightToLeft.test(label);
+  return rightToLeft().test(label);
 }
 
 /** Tells whether a label keeps the Bidi rule of RFC 5893, which binds each label of a name as soon as one is right to left. */
 export function keepsBidiRule(label: string): boolean {
   const characters = Array.from(label);
-  const letters = characters.filter((character) => /\p{L}/u.test(character));
-  const body = label.replace(/\p{Mn}+$/u, '');
+  const letters = characters.filter((character) => letter().test(character));
+  const body = label.replace(lastMarks(), '');
   if (isRightToLeft(characters[0] ?? '')) {
     if (letters.some((letter) => !isRightToLeft(letter))) return false;
     if (/[0-9\u06f0-\u06f9]/.test(label) && /[\u0660-\u0669]/.test(label)) return false;
     return isRightToLeft(Array.from(body).at(-1) ?? '') || /[0-9\u0660-\u0669\u06f0-\u06f9]$/.test(body);
   }
-  return /^\p{L}/u.test(label) && !isRightToLeft(label) && /[\p{L}\p{Mc}\p{Nd}]$/u.test(body);
+  return letter().test(label) && !isRightToLeft(label) && endOfLeftToRight().test(body);
 }
 
 function isAllowed(character: string, before: string, after: string, label: string): boolean {
@@ -68,20 +80,20 @@ function isAllowed(character: string, before: string, after: string, label: stri
     case '\u00b7': // middle dot
       return before.endsWith('l') && after.startsWith('l');
     case '\u0375': // keraia
-      return /^\p{Script=Greek}/u.test(after);
+      return greek().test(after);
     case '\u05f3': // geresh
     case '\u05f4': // gershayim
-      return /\p{Script=Hebrew}$/u.test(before);
+      return hebrewEnd().test(before);
     case '\u30fb': // katakana middle dot
-      return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(label.replaceAll('\u30fb', ''));
+      return japanese().test(label.replaceAll('\u30fb', ''));
     case '\u200c': // zero width non-joiner
-      if (/\p{Script=Arabic}\p{Mn}*$/u.test(before) && /^\p{Mn}*\p{Script=Arabic}/u.test(after)) return true;
+      if (arabicEnd().test(before) && arabic().test(after)) return true;
       return virama.test(before);
     case '\u200d': // zero width joiner
       return virama.test(before);
   }
   if (/[\u0660-\u0669]/.test(character) && /[\u06f0-\u06f9]/.test(label)) return false;
   if (alwaysValid.test(character)) return true;
-  if (neverValid.test(character) || !letterOrDigit.test(character)) return false;
+  if (neverValid.test(character) || !letterOrDigit().test(character)) return false;
   return character.normalize('NFKC').toLowerCase().normalize('NFKC') === character;
 }
