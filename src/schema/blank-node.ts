@@ -3,11 +3,10 @@ import type { Keyword } from './keywords/keyword.ts';
 import type { SchemaNode, Standing } from './node.ts';
 import type { Resource } from './resource.ts';
 
-/** Where a node stands: in which resource, how it may be closed, whether its key is required, and how deep. */
+/** Where a node stands: in which resource, how it may be closed, and how deep. */
 export interface Spot {
   readonly home: Resource;
   readonly standing: Standing;
-  readonly required: 0 | 1;
   readonly level: number;
   readonly nesting: number;
 }
@@ -24,7 +23,7 @@ const noKeywords: readonly Keyword[] | null = null;
 export function blankNode(operation: number, schema: JsonSchema, spot: Spot): Draft {
   return {
     operation,
-    required: spot.required,
+    required: 0,
     low: Number.NEGATIVE_INFINITY,
     high: Number.POSITIVE_INFINITY,
     needed: 0,

@@ -232,5 +232,5 @@ export function partOf<Part>(node: SchemaNode, name: string, make: (value: unkno
 }
 
 function spotBeside(node: SchemaNode, standing: Standing): Spot {
-  return { home: node.home, standing, required: 0, level: node.level, nesting: node.nesting + 1 };
+  return { home: node.home, standing, level: node.level, nesting: node.nesting + 1 };
 }

@@ -10,36 +10,33 @@ import type { SchemaNode } from './node.ts';
 import { makeResource } from './open-resource.ts';
 import { defaultBase } from './resolve-uri.ts';
 import type { Library } from './resource.ts';
-import { readOptions, type SchemaOptions, type Settings, sameSettings } from './schema-options.ts';
+import { defaultSettings, readOptions, type SchemaOptions, type Settings, sameSettings } from './schema-options.ts';
 import { type Survey, surveySchema } from './survey.ts';
 
+/** What a schema was compiled to; under other settings, before. */
 interface Compiled {
   readonly settings: Settings;
   readonly node: SchemaNode;
+  readonly before: Compiled | undefined;
 }
 
-const compiled = new WeakMap<object, Compiled[]>();
-const noOptions: SchemaOptions = {};
+const compiled = new WeakMap<object, Compiled>();
 
 /**
  * Compiles a schema. The result is kept with the schema object, so that a second call costs a look-up; a schema object is
  * therefore not to be changed afterwards: a changed schema has to be a new object. Throws a `ToolmendError` of code `schema`
  * whose `at` points to what cannot be used. Keywords that are not known are ignored.
  */
-export function compileSchema(schema: JsonSchema, options: SchemaOptions = noOptions): SchemaNode {
-  const settings = readOptions(options);
+export function compileSchema(schema: JsonSchema, options?: SchemaOptions): SchemaNode {
+  const settings = options === undefined ? defaultSettings : readOptions(options);
   if (!isObject(schema)) {
     if (typeof schema === 'boolean') return compile(schema, settings);
     throw new ToolmendError('schema', 'a schema has to be an object, true or false (at the root)', { at: '' });
   }
-  let kept = compiled.get(schema);
-  if (kept === undefined) {
-    kept = [];
-    compiled.set(schema, kept);
-  }
-  for (const one of kept) if (sameSettings(one.settings, settings)) return one.node;
+  const before = compiled.get(schema);
+  for (let one = before; one !== undefined; one = one.before) if (sameSettings(one.settings, settings)) return one.node;
   const node = compile(schema, settings);
-  kept.push({ settings, node });
+  compiled.set(schema, { settings, node, before });
   return node;
 }
 

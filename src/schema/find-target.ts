@@ -1,7 +1,8 @@
 import { isObject } from '../base/index.ts';
 import { readDialect } from './dialect.ts';
 import type { JsonSchema, SchemaObject } from './json-schema.ts';
-import type { Holds } from './keyword-rule.ts';
+import type { KeywordRule } from './keyword-rule.ts';
+import { holdsOf } from './keyword-table.ts';
 import { openResource } from './open-resource.ts';
 import { defaultBase, resolveUri, splitFragment } from './resolve-uri.ts';
 import type { Library, Resource, Target } from './resource.ts';
@@ -50,7 +51,7 @@ function followPointer(pointer: string, resource: Resource, survey: Survey): Tar
   for (const token of tokens) {
     if (toSchema > 0) toSchema--;
     else {
-      toSchema = stepsToSchema(home.table.get(token)?.holds, isObject(value) ? value[token] : undefined);
+      toSchema = stepsToSchema(home.table.get(token), isObject(value) ? value[token] : undefined);
       if (toSchema < 0) surveyed = false;
     }
     if (Array.isArray(value) && /^(0|[1-9]\d*)$/.test(token)) value = value[Number(token)];
@@ -68,8 +69,8 @@ function followPointer(pointer: string, resource: Resource, survey: Survey): Tar
 }
 
 /** How many more tokens lead from a keyword to a schema: none, or one through a list or map; -1 where no schema is. */
-function stepsToSchema(holds: Holds | undefined, value: unknown): number {
-  switch (holds) {
+function stepsToSchema(rule: KeywordRule | undefined, value: unknown): number {
+  switch (rule === undefined ? 'nothing' : holdsOf(rule)) {
     case 'schema':
       return 0;
     case 'parts':

@@ -32,7 +32,6 @@ export type Holds = 'schema' | 'parts' | 'items' | 'nothing';
 export interface KeywordRule {
   readonly name: string;
   readonly look: Look;
-  readonly holds: Holds;
   readonly effect: number;
   /** Null where the verdict walk or the node itself takes care of it. */
   readonly keyword: Keyword | null;

@@ -1,6 +1,7 @@
 import type { Dialect } from './dialect.ts';
 import { effects, type Holds, type KeywordRule, type KeywordTable, type Look } from './keyword-rule.ts';
 import { keywords } from './keywords/index.ts';
+import type { Keyword } from './keywords/keyword.ts';
 import {
   lookAtBound,
   lookAtConstant,
@@ -99,27 +100,34 @@ export function tableOf(dialect: Dialect, core: boolean): KeywordTable {
   return table;
 }
 
+// Each process makes its table before its first verdict, in code that is cold: so rows are read by their positions.
 function makeTable(tableName: Dialect | 'core'): KeywordTable {
   const table = new Map<string, KeywordRule>();
   const ranks = [...keywords.keys()];
-  const { opens, declares } = effects;
-  for (const [name, look, effect, dialect, core] of listRows()) {
-    const anchors = name === '$anchor' || name === '$dynamicAnchor';
-    const rule: KeywordRule = { name, look, holds: holdsOf(look), effect, keyword: null, rank: 0, anchors };
-    if (tableName !== 'core') {
-      if (dialect === undefined || tableName === 'mixed' || dialect === tableName) {
-        table.set(name, { ...rule, keyword: keywords.get(name) ?? null, rank: ranks.indexOf(name) });
-      }
-    } else if (core === 'core') table.set(name, { ...rule, keyword: keywords.get(name) ?? null });
-    // What the subset does not read still tells that a level says more about its keys than `properties` does.
-    else if ((effect & opens) !== 0) {
-      table.set(name, { ...rule, look: lookAway, effect: effect & (opens | declares) });
+  for (const row of listRows()) {
+    const name = row[0];
+    if (tableName === 'core') addToCore(table, row);
+    else if (row[3] === undefined || tableName === 'mixed' || row[3] === tableName) {
+      table.set(name, ruleOf(name, row[1], row[2], keywords.get(name) ?? null, ranks.indexOf(name)));
     }
   }
   return table;
 }
 
-function holdsOf(look: Look): Holds {
+/** What the subset does not read still tells that a level says more about its keys than `properties` does. */
+function addToCore(table: Map<string, KeywordRule>, [name, look, effect, , core]: Row): void {
+  const { opens, declares } = effects;
+  if (core === 'core') table.set(name, ruleOf(name, look, effect, keywords.get(name) ?? null, 0));
+  else if ((effect & opens) !== 0) table.set(name, ruleOf(name, lookAway, effect & (opens | declares), null, 0));
+}
+
+function ruleOf(name: string, look: Look, effect: number, keyword: Keyword | null, rank: number): KeywordRule {
+  return { name, look, effect, keyword, rank, anchors: name === '$anchor' || name === '$dynamicAnchor' };
+}
+
+/** Tells where schemas stand in the value of a keyword. */
+export function holdsOf(rule: KeywordRule): Holds {
+  const { look } = rule;
   if (look === surveySchema) return 'schema';
   if (look === lookAtItems) return 'items';
   const parts: readonly Look[] = [surveyMap, surveyList, lookAtPatternMap, lookAtDependencies];

@@ -1,5 +1,5 @@
 import { isObject } from '../base/index.ts';
-import { blankNode, type Spot } from './blank-node.ts';
+import { blankNode, type Draft, type Spot } from './blank-node.ts';
 import { closesByDefault, standingBelow } from './closedness.ts';
 import { formatChecks } from './formats/index.ts';
 import type { SchemaObject } from './json-schema.ts';
@@ -9,10 +9,10 @@ import { operations, type SchemaNode } from './node.ts';
 import { own } from './own.ts';
 import { patternOf } from './pattern-of.ts';
 
-type MakeNode = (schema: unknown, spot: Spot) => SchemaNode;
+type MakeNode = (schema: unknown, spot: Spot) => Draft;
 
 /** Makes the node that checks a text. */
-export function textFace(schema: SchemaObject, effect: number, spot: Spot): SchemaNode {
+export function textFace(schema: SchemaObject, effect: number, spot: Spot): Draft {
   if ((effect & effects.text) === 0) return blankNode(operations.text, schema, spot);
   const low = countOf(own(schema, 'minLength'), 0);
   const high = countOf(own(schema, 'maxLength'), Number.POSITIVE_INFINITY);
@@ -32,7 +32,7 @@ export function textFace(schema: SchemaObject, effect: number, spot: Spot): Sche
 }
 
 /** Makes the node that checks a number, of operation `number` or `integer`. Numbers that JSON cannot write fit no bounds. */
-export function numberFace(operation: number, schema: SchemaObject, effect: number, spot: Spot): SchemaNode {
+export function numberFace(operation: number, schema: SchemaObject, effect: number, spot: Spot): Draft {
   const node = blankNode(operation, schema, spot);
   node.low = -Number.MAX_VALUE;
   node.high = Number.MAX_VALUE;
@@ -55,7 +55,7 @@ export function boundBeside(exclusive: unknown, inclusive: unknown): number | un
 }
 
 /** Makes the node that checks a list: its length, and each item where all are described alike. */
-export function listFace(schema: SchemaObject, effect: number, spot: Spot, makeNode: MakeNode): SchemaNode {
+export function listFace(schema: SchemaObject, effect: number, spot: Spot, makeNode: MakeNode): Draft {
   const node = blankNode(operations.list, schema, spot);
   node.effect = effect;
   node.low = 0;
@@ -74,7 +74,7 @@ const manyKeys = 32;
 const noProperties: Record<string, unknown> = Object.freeze({});
 
 /** Makes the node that checks an object: the keys it has to have, those it may have, and what stands under each. */
-export function objectFace(schema: SchemaObject, effect: number, spot: Spot, makeNode: MakeNode): SchemaNode {
+export function objectFace(schema: SchemaObject, effect: number, spot: Spot, makeNode: MakeNode): Draft {
   const node = blankNode(operations.object, schema, spot);
   node.effect = effect;
   if ((effect & effects.object) === 0) return node;
@@ -91,9 +91,8 @@ export function objectFace(schema: SchemaObject, effect: number, spot: Spot, mak
     node.needed = addRequired(required as readonly string[], keys, isObject(properties) ? properties : noProperties);
   }
   node.keys = keys;
-  const children: (SchemaNode | null)[] = [];
-  for (let i = 0; i < keys.length; i++) children.push(null);
-  node.children = children;
+  // A copy has no room to spare, as a list that grows has.
+  node.children = (keys.slice() as readonly unknown[] as (SchemaNode | null)[]).fill(null);
   if (keys.length > manyKeys) node.positions = new Map(keys.map((key, index) => [key, index]));
   if (byPattern || unread) return node;
   if (node.closed) node.rest = blankNode(operations.nothing, false, spotBelow(node));
@@ -109,9 +108,12 @@ export function childAt(node: SchemaNode, index: number, makeNode: MakeNode): Sc
   const key = node.keys[index]!;
   const declared = own(schema, 'properties');
   const properties = isObject(declared) ? declared : noProperties;
-  const required = own(schema, 'required');
-  const spot = spotBelow(node, Array.isArray(required) && required.includes(key) ? 1 : 0);
+  // What is next to it stands at the same spot, if it is of the same resource.
+  const beside = index === 0 ? null : node.children[index - 1]!;
+  const spot = beside !== null && beside.home === node.home ? beside : spotBelow(node);
   const child = makeNode(Object.hasOwn(properties, key) ? properties[key] : undeclared(node), spot);
+  const required = own(schema, 'required');
+  if (Array.isArray(required) && required.includes(key)) child.required = 1;
   node.children[index] = child;
   return child;
 }
@@ -141,11 +143,10 @@ function countOf(value: unknown, otherwise: number): number {
 }
 
 /** The spot of what stands under a key or in the list of a node. */
-export function spotBelow(node: SchemaNode, required: 0 | 1 = 0): Spot {
+export function spotBelow(node: SchemaNode): Spot {
   return {
     home: node.home,
     standing: standingBelow(node),
-    required,
     level: node.level + 1,
     nesting: node.nesting + 1,
   };

@@ -11,12 +11,12 @@ import type { Resource } from './resource.ts';
 
 /** Makes the node of a whole document. */
 export function rootNode(schema: JsonSchema, home: Resource): SchemaNode {
-  return makeNode(schema, { home, standing: 'alone', required: 0, level: 0, nesting: 0 });
+  return makeNode(schema, { home, standing: 'alone', level: 0, nesting: 0 });
 }
 
 /** Returns the node that references to a schema lead to: one for each way to stand, so that a schema may hold itself. */
 export function sharedNode(schema: JsonSchema, home: Resource, standing: Standing): SchemaNode {
-  const spot: Spot = { home, standing, required: 0, level: 0, nesting: 0 };
+  const spot: Spot = { home, standing, level: 0, nesting: 0 };
   if (typeof schema === 'boolean') return makeNode(schema, spot);
   home.nodes ??= new Map();
   let nodes = home.nodes.get(schema);
@@ -33,21 +33,24 @@ export function sharedNode(schema: JsonSchema, home: Resource, standing: Standin
 }
 
 /** Makes the node of a schema at a spot. What is no schema, because its owner changed it since, counts as `true`. */
-export function makeNode(schema: unknown, spot: Spot): SchemaNode {
+export function makeNode(schema: unknown, spot: Spot): Draft {
   if (!isObject(schema)) {
     return schema === false ? blankNode(operations.nothing, false, spot) : blankNode(operations.anything, true, spot);
   }
   const roots = spot.home.library.roots;
   const home = roots?.get(schema) ?? spot.home;
   if (home === spot.home) return makeObjectNode(schema, spot);
-  if (!home.library.dynamic) return makeObjectNode(schema, { ...spot, home });
+  if (!home.library.dynamic) {
+    const { standing, level, nesting } = spot;
+    return makeObjectNode(schema, { home, standing, level, nesting });
+  }
   // Entering a resource matters to `$dynamicRef`, and the walk notes it where it takes a reference.
   const entrance = blankNode(operations.reference, schema, spot);
   entrance.target = sharedNode(schema, home, spot.standing);
   return entrance;
 }
 
-function makeObjectNode(schema: SchemaObject, spot: Spot): SchemaNode {
+function makeObjectNode(schema: SchemaObject, spot: Spot): Draft {
   const table = spot.home.table;
   let effect = 0;
   let rules: KeywordRule[] | null = null;
@@ -84,7 +87,7 @@ function makeObjectNode(schema: SchemaObject, spot: Spot): SchemaNode {
 }
 
 /** The node of a schema that asks something of one type only, or of none. */
-function onlyFace(mask: number, effect: number, schema: SchemaObject, spot: Spot): SchemaNode | null {
+function onlyFace(mask: number, effect: number, schema: SchemaObject, spot: Spot): Draft | null {
   switch (mask) {
     case typeBits.string:
       return textFace(schema, effect, spot);
@@ -117,8 +120,8 @@ function facedNode(
   rules: readonly KeywordRule[] | null,
   nullable: boolean,
   spot: Spot,
-): SchemaNode {
-  const node: Draft = blankNode(operations.faces, schema, spot);
+): Draft {
+  const node = blankNode(operations.faces, schema, spot);
   const anything = blankNode(operations.anything, schema, spot);
   const nothing = blankNode(operations.nothing, schema, spot);
   node.effect = effect;
@@ -177,7 +180,7 @@ function memberNode(
   mask: number,
   nullable: boolean,
   spot: Spot,
-): SchemaNode {
+): Draft {
   const node = blankNode(operations.member, schema, spot);
   const members = listed.filter((member) => letsThrough(mask, member));
   // `nullable` says that null is right, also where the list does not repeat it.

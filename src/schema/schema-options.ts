@@ -43,6 +43,9 @@ export function readOptions(options: SchemaOptions): Settings {
   };
 }
 
+/** The settings where no option is given. */
+export const defaultSettings: Settings = readOptions({});
+
 /** Tells whether two settings read every schema alike. */
 export function sameSettings(a: Settings, b: Settings): boolean {
   return (
