@@ -10,6 +10,30 @@ describe('talk', () => {
     },
   );
 
+  test.each([
+    'I will not run ',
+    'Don’t send this: ',
+    'Never call it with\n```json\n',
+    'Instead of ',
+    'For example ',
+    'e.g. ',
+    '请不要执行：',
+    '例如：\n',
+  ])('is not what keeps the object after it from being the call: %j', (text) => {
+    expect(isTalk(text, 'before')).toBe(false);
+  });
+
+  test.each([
+    'I could not find it. Here is the call: ',
+    'This is not the last step.\n',
+    '文件不能打开。重试：',
+    'The note is: ',
+    'Nothing else: ',
+    'Follow examples.py: ',
+  ])('may have said no to something else before: %j', (text) => {
+    expect(isTalk(text, 'before')).toBe(true);
+  });
+
   test.each(['.', ';', '\nDone :)', ' - that is all', ' [end]', '\n* one\n* two'])(
     'may stand after one: %j',
     (text) => {

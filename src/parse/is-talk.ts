@@ -12,8 +12,23 @@ const opensMore = /[([,"'+|&\\]\s*$/;
 /** What cannot stand right after such an object. */
 const goesOn = /^\s*[,:+|&="'\]]/;
 
-/** How far the blanks before an object are looked through. */
+/** Words that say of the object after them that it is not the call: a refusal, an alternative, an example. */
+const notMeant =
+  /\b(?:not|never|cannot|\w+n['’]t|instead of|rather than|e\.g\.|example|for instance)(?![\w-])|不要|不会|不能|不应|不该|切勿|请勿|例如|比如|示例|而不是/i;
+
+/** Blanks and the rim of a code block between a sentence and the object that it brings. */
+const rim = /\s*(?:(?:`+|~{3,})[a-z]{0,20}\s*)?$/i;
+
+const sentenceEnd = /(?<!e\.g)[.!?](?:\s|$)|[。！？\n]/;
+
+/** How far what stands before an object is looked through. */
 const reach = 80;
+
+/** Tells whether the sentence that brings an object says that it is not to be run. */
+function saysNotMeant(before: string): boolean {
+  const sentence = before.replace(rim, '').split(sentenceEnd).at(-1)!;
+  return notMeant.test(sentence);
+}
 
 /**
  * Tells whether text beside a whole object is only talk about it, so that nothing of a call is lost where it is left out.
@@ -22,7 +37,7 @@ const reach = 80;
 export function isTalk(text: string, side: 'before' | 'after' | 'between'): boolean {
   if (text.includes('}') || text.includes('{') || data.test(text)) return false;
   if (text.includes('<') && otherTag.test(withoutTokens(text))) return false;
-  if (side !== 'after' && opensMore.test(text.slice(-reach))) return false;
+  if (side !== 'after' && (opensMore.test(text.slice(-reach)) || saysNotMeant(text.slice(-reach)))) return false;
   if (side !== 'before' && goesOn.test(text)) return false;
   let open = 0;
   for (let at = 0; at < text.length; at++) {

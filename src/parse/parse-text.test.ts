@@ -74,6 +74,7 @@ const rules: Record<string, { needs: [string, unknown, string?][]; not: string[]
       '<arg_key>x</arg_key><arg_value>{"a":1}</arg_value>',
       '<function=other>{"a":1}</function>',
       '<think>maybe {"a":1}</think>',
+      'I will not send {"a":1}',
       '<think>{"a":1}',
       '<think>{"a":1} or {"a":1}</think> no',
       '<think>{"a":2}</think>{"a":1}',
