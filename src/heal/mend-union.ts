@@ -1,8 +1,9 @@
 /** A value at a place with alternatives: each branch is tried, and the cheapest that makes the value valid is taken. */
-import { isObject, typeName } from '../base/index.ts';
+import { type HealStep, isObject, typeName } from '../base/index.ts';
 import type { SchemaNode } from '../schema/index.ts';
 import { type Candidate, take } from './choose-value.ts';
 import { costOf } from './cost.ts';
+import { isOfFreeType } from './free-type.ts';
 import { LEFT_OUT } from './rule.ts';
 import { type Run, rollBack, type Spot, spend } from './run.ts';
 import { bitsOf, fits, propertyShape, type Shape, shapeOf, withBranch } from './shape.ts';
@@ -12,6 +13,7 @@ import { spendCheck } from './weigh.ts';
 export function mendUnion(shape: Shape, value: unknown, spot: Spot, run: Run): unknown {
   if (!spendCheck(run, value) || fits(shape, value)) return value;
   const union = shape.unions[0]!;
+  const isFree = union.some((branch) => isOfFreeType(shapeOf(branch), value));
   const candidates: Candidate[] = [];
   const ties = run.ties.length;
   for (const branch of union) {
@@ -20,7 +22,8 @@ export function mendUnion(shape: Shape, value: unknown, spot: Spot, run: Run): u
     const mended = run.mend(withBranch(shape, union, branch), value, spot, run);
     const right =
       mended === LEFT_OUT ? spot.optional : mended !== value && spendCheck(run, mended) && fits(shape, mended);
-    if (right) candidates.push({ value: mended, steps: run.steps.slice(mark), cost: costOf(run.steps, mark) });
+    if (right && !(isFree && changesType(run.steps[mark], value)))
+      candidates.push({ value: mended, steps: run.steps.slice(mark), cost: costOf(run.steps, mark) });
     rollBack(run, mark);
   }
   if (candidates.length > 0) {
@@ -32,6 +35,15 @@ export function mendUnion(shape: Shape, value: unknown, spot: Spot, run: Run): u
   // Beyond help as a whole; what can be mended in the one branch that is meant still counts.
   const meant = meantBranch(union, value);
   return meant === undefined ? value : run.mend(withBranch(shape, union, meant), value, spot, run);
+}
+
+/** Rules that make a value of another type without its spelling one. */
+const CHANGE_TYPE: ReadonlySet<string> = new Set(['array-wrap', 'list-text', 'typed-list', 'bool-word']);
+
+/** Tells whether the first step takes a text or a number out of the branch that is made for its type. */
+function changesType(step: HealStep | undefined, value: unknown): boolean {
+  if (step === undefined) return false;
+  return CHANGE_TYPE.has(step.rule) || (step.rule === 'coerce' && typeof value === 'number');
 }
 
 /** Returns the branch that the value means: by its tag, else the only one of its JSON type. */

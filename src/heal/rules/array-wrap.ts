@@ -1,3 +1,4 @@
+import { isOfFreeType } from '../free-type.ts';
 import { unlessDestructive, type ValueRule } from '../rule.ts';
 import { numberTextInList } from '../run.ts';
 import { itemShape, types } from '../shape.ts';
@@ -16,7 +17,7 @@ export const arrayWrap: ValueRule = {
   takes: ['string', 'number', 'boolean', 'object'],
   concerns: (shape) => (shape.types & types.array) !== 0,
   propose(value, { shape, place, inList, run }) {
-    if (inList || (shape.types & types.array) === 0) return undefined;
+    if (inList || (shape.types & types.array) === 0 || isOfFreeType(shape, value)) return undefined;
     if (typeof value === 'string' && !isOneText(value)) return undefined;
     if (itemShape(shape, 0) === null) return undefined;
     const numberText = numberTextInList(run, place);

@@ -1,3 +1,4 @@
+import { takesFreeText } from '../free-type.ts';
 import { unlessDestructive, type ValueRule } from '../rule.ts';
 import { types } from '../shape.ts';
 
@@ -12,7 +13,7 @@ export const boolWord: ValueRule = {
   loss: 'convention',
   effects: unlessDestructive('convention'),
   takes: ['string'],
-  concerns: (shape) => (shape.types & types.boolean) !== 0,
+  concerns: (shape) => (shape.types & types.boolean) !== 0 && !takesFreeText(shape),
   propose(value, { shape }) {
     if (typeof value !== 'string' || value.length > 16 || (shape.types & types.boolean) === 0) return undefined;
     const word = WORDS.get(value.trim().toLowerCase());

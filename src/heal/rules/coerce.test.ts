@@ -22,6 +22,7 @@ describe('coerce', () => {
     [{ type: 'string' }, 8, '8'],
     [{ type: 'string' }, 1.5, '1.5'],
     [{ enum: ['1', '2'] }, 2, '2'],
+    [{ anyOf: [{ type: 'integer' }, { type: 'string' }] }, 1.5, '1.5'],
     [{ anyOf: [{ type: 'integer' }, { type: 'boolean' }] }, 'true', true],
   ])('reads for %j the value %j as %j', (field, from, to) => {
     expect(healField('coerce', field, from)).toBe(to);
@@ -56,6 +57,8 @@ describe('coerce', () => {
     [{ enum: [1, '2'] }, '3'],
     [{ type: ['string', 'integer'], pattern: '^[A-Z]' }, '3'],
     [{ pattern: '^[A-Z]' }, '3'],
+    [{ type: ['string', 'integer'], maximum: 100 }, 500],
+    [{ anyOf: [{ type: 'integer', maximum: 100 }, { type: 'string' }] }, 500],
   ])('leaves for %j the value %j', (field, value) => {
     expect(healField('coerce', field, value)).toBe(LEFT);
   });

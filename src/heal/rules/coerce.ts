@@ -1,4 +1,5 @@
 import { equalJson } from '../../base/index.ts';
+import { isOfFreeType, takesFreeText } from '../free-type.ts';
 import { always, type Proposal, type Site, type ValueRule } from '../rule.ts';
 import { numberTextAt } from '../run.ts';
 import { ANY, types } from '../shape.ts';
@@ -30,12 +31,12 @@ export const coerce: ValueRule = {
   ],
   propose(value, site) {
     const { shape } = site;
-    if (typeof value === 'number') return (shape.types & types.number) === 0 ? numberAsText(value, site) : undefined;
+    if (typeof value === 'number') return isOfFreeType(shape, value) ? undefined : numberAsText(value, site);
     if (typeof value !== 'string' || value.length > 64 || shape.types === ANY) return undefined;
     const text = value.trim();
     if ((shape.types & types.null) !== 0 && (text === 'None' || /^null$/i.test(text))) return { to: null };
     // A text that breaks a pattern may have been meant as a text; one that is no member cannot.
-    if ((shape.types & types.string) !== 0 && shape.members === null) return undefined;
+    if (takesFreeText(shape)) return undefined;
     if ((shape.types & types.boolean) !== 0) {
       if (/^true$/i.test(text)) return { to: true };
       if (/^false$/i.test(text)) return { to: false };

@@ -11,7 +11,8 @@ export const enumStyle: ValueRule = {
   effects: always,
   takes: ['string'],
   concerns: (shape) => shape.members !== null,
-  before: ['enum-synonym', 'enum-fuzzy'],
+  // `None` is the member `none` where there is one.
+  before: ['null-optional', 'enum-synonym', 'enum-fuzzy'],
   propose(value, site) {
     const { shape } = site;
     if (shape.members === null || typeof value !== 'string' || value.length > 512) return undefined;

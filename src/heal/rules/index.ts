@@ -27,10 +27,10 @@ import { typedList } from './typed-list.ts';
 /** The repairs of values, in the order they are asked. */
 export const valueRules: readonly ValueRule[] = [
   coerce,
+  enumStyle,
   nullOptional,
   emptyOptional,
   jsonText,
-  enumStyle,
   typedList,
   schemaEcho,
   arrayWrap,

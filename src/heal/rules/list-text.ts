@@ -1,3 +1,4 @@
+import { takesFreeText } from '../free-type.ts';
 import { onlyReading, type ValueRule } from '../rule.ts';
 import { spend } from '../run.ts';
 import { itemShape, types } from '../shape.ts';
@@ -9,7 +10,7 @@ export const listText: ValueRule = {
   loss: 'convention',
   effects: onlyReading('convention'),
   takes: ['string'],
-  concerns: (shape) => (shape.types & types.array) !== 0,
+  concerns: (shape) => (shape.types & types.array) !== 0 && !takesFreeText(shape),
   propose(value, site) {
     const { shape } = site;
     if (typeof value !== 'string' || (shape.types & types.array) === 0 || !holdsSeparator(value)) return undefined;

@@ -1,3 +1,4 @@
+import { takesFreeText } from '../free-type.ts';
 import { type Site, unlessDestructive, type ValueRule } from '../rule.ts';
 import { spend } from '../run.ts';
 import { fits, itemShape, type Shape, types } from '../shape.ts';
@@ -17,7 +18,7 @@ export const typedList: ValueRule = {
   loss: 'none',
   effects: unlessDestructive('none'),
   takes: ['string'],
-  concerns: (shape) => (shape.types & types.array) !== 0,
+  concerns: (shape) => (shape.types & types.array) !== 0 && !takesFreeText(shape),
   before: ['array-wrap', 'list-text'],
   propose(value, site) {
     if (typeof value !== 'string' || (site.shape.types & types.array) === 0 || !holdsSeparator(value)) return undefined;

@@ -97,8 +97,9 @@ describe('enum-style', () => {
     [['metric.si', 'us'], 'metric si', 'metric.si'],
     [['pdf', 'txt'], '.PDF', 'pdf'],
     [['N/A', 'all'], 'n/a', 'N/A'],
+    [['none', 'all'], 'None', 'none'],
   ])('of %j reads %j as %j', (members, text, to) => {
-    expect(healField('enum-style', { enum: members }, text)).toBe(to);
+    expect(healField(['enum-style', 'null-optional'], { enum: members }, text)).toBe(to);
   });
 
   test.each([
@@ -182,6 +183,21 @@ describe('schema-echo', () => {
   });
 });
 
+describe('rules that make another type of a text', () => {
+  test.each([
+    ['bool-word', { type: ['boolean', 'string'], maxLength: 2 }, 'yes'],
+    ['bool-word', { anyOf: [{ type: 'boolean' }, { type: 'string', maxLength: 2 }] }, 'yes'],
+    ['typed-list', { type: ['string', 'array'], items: { type: 'integer' }, maxLength: 2 }, '1, 2'],
+    ['list-text', { anyOf: [{ type: 'string', maxLength: 2 }, texts] }, 'a, b'],
+  ] as const)('%s leaves for %j the text %j, whose own type is allowed', (rule, field, text) => {
+    expect(healField(rule, field, text)).toBe(LEFT);
+  });
+
+  test('are asked where only members of an enum are allowed beside', () => {
+    expect(healField('bool-word', { anyOf: [{ type: 'boolean' }, { enum: ['auto'] }] }, 'yes')).toBe(true);
+  });
+});
+
 describe('array-wrap', () => {
   test('takes a valid single item for the list of it', () => {
     expect(healField('array-wrap', texts, 'a@x.test')).toEqual(['a@x.test']);
@@ -193,6 +209,7 @@ describe('array-wrap', () => {
         { a: 'b' },
       ),
     ).toEqual([{ a: 'b' }]);
+    expect(healField('array-wrap', { anyOf: [{ enum: ['all'] }, texts] }, 'one')).toEqual(['one']);
   });
 
   test('takes one that is a valid item once it is mended itself', () => {
@@ -232,6 +249,9 @@ describe('array-wrap', () => {
     [texts, ' '],
     [texts, 'null'],
     [texts, 'None'],
+    [{ anyOf: [{ type: 'string', maxLength: 3 }, texts] }, 'long'],
+    [{ ...texts, type: ['string', 'array'], maxLength: 3 }, 'long'],
+    [{ anyOf: [{ type: 'integer', maximum: 9 }, integers] }, 50],
     [texts, 'N/A'],
     [texts, '-'],
     [texts, '无'],
