@@ -27,6 +27,9 @@ const NOT_MEANT = new Set(
   ).split(' '),
 );
 
+/** Words for taking something back: meant only where the tool's own name says so too. */
+const REVERSE = new Set('undo rollback revert reset cancel remove delete disable unset clear stop'.split(' '));
+
 /** Further names for a holder, below the root: any other key there may be data, as in a list whose entries are keyed by name. */
 const HOLDERS = new Set('item items element entry record object data value body content request json 0'.split(' '));
 
@@ -66,7 +69,7 @@ export function findEnvelope(
     key = keys[0] === 'name' ? keys[1]! : keys[0]!;
     if (key !== 'arguments' && key !== 'parameters') return undefined;
   }
-  if (isDeclared(shape, key) || !mayWrap(keyWithoutStyle(key), place)) return undefined;
+  if (isDeclared(shape, key) || !mayWrap(keyWithoutStyle(key), place, tool)) return undefined;
   const held = object[key];
   if (typeof held === 'string' && !spend(1 + held.length / 64)) return undefined;
   const parsed = typeof held === 'string' ? readObject(held) : undefined;
@@ -78,8 +81,8 @@ export function findEnvelope(
   return { key, beside, inner, numberText: parsed === undefined ? null : (at) => parsed.numberText(at) };
 }
 
-function mayWrap(plain: string, place: Place | null): boolean {
-  if (NOT_MEANT.has(plain)) return false;
+function mayWrap(plain: string, place: Place | null, tool: string): boolean {
+  if (NOT_MEANT.has(plain) || (REVERSE.has(plain) && !keyWithoutStyle(tool).includes(plain))) return false;
   if (place === null || WORDS.has(plain) || HOLDERS.has(plain)) return true;
   const { key } = typeof place.key === 'number' && place.up !== null ? place.up : place;
   const name = keyWithoutStyle(String(key));

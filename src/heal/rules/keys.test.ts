@@ -202,6 +202,12 @@ describe('envelope', () => {
     },
   );
 
+  test('takes off a word for taking something back only where the tool does that', () => {
+    const wrapped = { cancel: { path: 'a' } };
+    expect(healObject('envelope', search, wrapped, { tool: 'cancel_search' })).toEqual({ path: 'a' });
+    expect(healObject('envelope', search, wrapped, { tool: 'search' })).toBe(LEFT);
+  });
+
   test('goes on to keys in another style or under an alias', () => {
     expect(healObject(['envelope', 'key-style'], search, { arguments: { filePath: 'a' } })).toEqual({ file_path: 'a' });
     expect(healObject(['envelope', 'alias'], search, { arguments: { dir: 'a' } })).toEqual({ path: 'a' });
