@@ -1,9 +1,9 @@
 /** What the code of one tool does and what its texts say in, every difference out. */
 import type { ToolFinding } from '../base/index.ts';
-import { involvedIn, kindOf, ruleSentences, tellsRule } from '../contract/index.ts';
+import { involvedIn, kindOf, mergeChoices, ruleSentences, tellsRule } from '../contract/index.ts';
 import type { AuditCode } from './codes.ts';
 import { tellsLimit } from './judge-limit.ts';
-import { type CodeRule, mergeChoices, nameTerm, parametersOf, type Term } from './name-term.ts';
+import { type CodeRule, nameTerm, parametersOf, type Term } from './name-term.ts';
 import { lineOf } from './project.ts';
 import { schemaTells } from './schema-tells.ts';
 import type { KnownTexts } from './texts-of.ts';

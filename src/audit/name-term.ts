@@ -3,12 +3,11 @@ import {
   all,
   type Condition,
   downgradedWhen,
+  type FoundRule,
   ignoredWhen,
   mentionsName,
   nameRefusal,
   not,
-  oneOf,
-  type Rule,
 } from '../contract/index.ts';
 import type { Literal } from './formula.ts';
 import type { Refusal } from './read-guard.ts';
@@ -20,10 +19,7 @@ export interface Term {
 }
 
 /** A rule of the code. */
-export interface CodeRule {
-  readonly rule: Rule;
-  readonly terms: readonly Term[];
-}
+export type CodeRule = FoundRule<Term>;
 
 /** Names the parameters that a combination speaks of, each once. */
 export function parametersOf(term: Pick<Term, 'literals'>): string[] {
@@ -97,21 +93,4 @@ function nounsOf({ literals, refusal }: Term): Record<string, string> {
   const isPlace =
     found === undefined || /team|session|mode|project|repositor|workspace|environment|folder/i.test(found);
   return { [only]: found === undefined ? `with ${only}` : isPlace ? found : `with ${found}` };
-}
-
-/** Puts the pairs and the "at least one" of one guard together, where it asks for exactly one. */
-export function mergeChoices(rules: readonly CodeRule[]): CodeRule[] {
-  const result = [...rules];
-  for (const each of rules) {
-    if (each.rule.kind !== 'atLeastOne') continue;
-    const names = each.rule.of;
-    const pairs = result.filter(
-      ({ rule }) => rule.kind === 'excludes' && names.includes(rule.of) && names.includes(rule.on),
-    );
-    if (pairs.length !== (names.length * (names.length - 1)) / 2) continue;
-    const at = result.indexOf(each);
-    result[at] = { rule: oneOf(...names), terms: [...each.terms, ...pairs.flatMap((pair) => pair.terms)] };
-    for (const pair of pairs) result.splice(result.indexOf(pair), 1);
-  }
-  return result;
 }

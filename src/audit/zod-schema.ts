@@ -137,26 +137,21 @@ function readKind(
   return plain(types[kind] ?? {});
 }
 
+const numberBounds = {
+  min: 'minimum',
+  max: 'maximum',
+  gte: 'minimum',
+  lte: 'maximum',
+  gt: 'exclusiveMinimum',
+  lt: 'exclusiveMaximum',
+};
+
 /** What a bound becomes, by the type it is about. */
 const bounds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   string: { min: 'minLength', max: 'maxLength' },
   array: { min: 'minItems', max: 'maxItems' },
-  number: {
-    min: 'minimum',
-    max: 'maximum',
-    gte: 'minimum',
-    lte: 'maximum',
-    gt: 'exclusiveMinimum',
-    lt: 'exclusiveMaximum',
-  },
-  integer: {
-    min: 'minimum',
-    max: 'maximum',
-    gte: 'minimum',
-    lte: 'maximum',
-    gt: 'exclusiveMinimum',
-    lt: 'exclusiveMaximum',
-  },
+  number: numberBounds,
+  integer: numberBounds,
 };
 
 function readMethod(
