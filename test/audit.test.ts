@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { agentTool } from '../examples/agent-tool/agent-tool.ts';
 import { auditSources } from '../src/audit/index.ts';
 import { runForTest } from './cli-run.ts';
@@ -150,4 +153,41 @@ test('the command writes the line of the protocol and the status', async () => {
     (await runForTest(['audit', '--format', 'sarif', new URL('variants.ts', folder).pathname])).stdout,
   );
   expect(sarif.version).toBe('2.1.0');
+});
+
+describe('the compiler', () => {
+  // The built command beside packages of its own, since the compiler of this project is found from everywhere inside it.
+  const home = mkdtempSync(join(tmpdir(), 'toolmend-audit-'));
+  const root = resolve(import.meta.dirname, '..');
+  const main = join(home, 'dist/cli/main.js');
+  const run = () => spawnSync(process.execPath, [main, 'audit', join(home, 'tool.ts')], { encoding: 'utf8' });
+
+  beforeAll(() => {
+    expect(existsSync(join(root, 'dist/cli/main.js')), 'build first: npm run build').toBe(true);
+    cpSync(join(root, 'dist'), join(home, 'dist'), { recursive: true });
+    mkdirSync(join(home, 'node_modules'));
+    symlinkSync(join(root, 'node_modules/commander'), join(home, 'node_modules/commander'));
+    writeFileSync(join(home, 'package.json'), '{"type":"module"}');
+    writeFileSync(join(home, 'tool.ts'), checked(`if (params.beta && !params.alpha) return 'beta needs alpha';`));
+  });
+
+  const installed = join(home, 'node_modules/typescript');
+
+  test.each([
+    // An empty folder is found before one that a folder above may hold.
+    ['that is not there', () => mkdirSync(installed)],
+    ['without the API that is needed', () => symlinkSync(join(root, 'node_modules/typescript-7'), installed)],
+  ])('one %s is an error that says how to get it', (_, install) => {
+    rmSync(installed, { recursive: true, force: true });
+    install();
+    const { status, stdout, stderr } = run();
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^toolmend: audit reads sources.*install "typescript", at least 5 and below 7/);
+  });
+
+  test('one that is there is used', () => {
+    rmSync(installed, { recursive: true, force: true });
+    symlinkSync(join(root, 'node_modules/typescript'), installed);
+    expect(run().stdout).toContain('"code":"hidden-rule"');
+  });
 });

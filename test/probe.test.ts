@@ -4,6 +4,7 @@ import { agentRules, agentTool } from '../examples/agent-tool/agent-tool.ts';
 import {
   checkRules,
   excludes,
+  forModel,
   isIn,
   onlyWhen,
   type Rule,
@@ -67,6 +68,12 @@ describe('the agent tool', () => {
         "hidden-rule: \`working_dir\`: it requires \`subagent_type\` to be set too",
       ]
     `);
+  }, 60_000);
+
+  test('with its rules told by descriptions alone, there is nothing to report either', async () => {
+    const { rules: _rules, ...rest } = agentTool;
+    const told = { ...rest, parameters: forModel(agentTool, { budget: Number.POSITIVE_INFINITY }) };
+    expect((await probeTool(told, guardOf(agentRules), { context, hints: ['fork'] })).findings).toEqual([]);
   }, 60_000);
 
   test('with its rules declared, there is nothing to report', async () => {
@@ -146,6 +153,40 @@ describe('what is compared', () => {
     Object.assign(tool.parameters.properties['alpha']!, { description: 'Defaults to false when beta is set.' });
     const refused = await probeTool(tool, ({ alpha, beta }) => (alpha && beta ? 'no' : null));
     expect(refused.findings).toMatchObject([{ code: 'wrong-word' }]);
+  });
+
+  test('a default of other calls is no wrong word', async () => {
+    const tool = flags('alpha', 'beta');
+    Object.assign(tool.parameters.properties['alpha']!, { description: 'Defaults to false when beta is not set.' });
+    const refused = await probeTool(tool, ({ alpha, beta }) => (alpha && beta ? 'no' : null));
+    expect(refused.findings).toMatchObject([{ code: 'hidden-rule' }]);
+  });
+
+  test('Chinese descriptions', async () => {
+    const refuses = ({ alpha, beta }: Record<string, unknown>) => (alpha && beta ? '不行' : null);
+    const codesFor = async (description: string): Promise<string[]> => {
+      const tool = flags('alpha', 'beta');
+      Object.assign(tool.parameters.properties['alpha']!, { description });
+      return (await probeTool(tool, refuses)).findings.map(({ code }) => code);
+    };
+    expect(await codesFor('不能与 beta 同时使用。')).toEqual([]);
+    expect(await codesFor('设置 beta 时忽略。')).toEqual(['wrong-word']);
+    expect(await codesFor('一个标志。')).toEqual(['hidden-rule']);
+    const kept = flags('alpha', 'gamma');
+    Object.assign(kept.parameters.properties['alpha']!, { description: '不能与 gamma 一起使用。' });
+    expect((await probeTool(kept, () => null)).findings).toMatchObject([{ code: 'promise-not-kept' }]);
+  });
+
+  test('words of a fact, and of its opposite', async () => {
+    const tool = flags('alpha');
+    Object.assign(tool.parameters.properties['alpha']!, { description: 'Rejected where the moon is down.' });
+    const refuses = ({ alpha }: Record<string, unknown>, { m }: Record<string, unknown>) => (alpha && !m ? 'no' : null);
+    const codesFor = async (words: object): Promise<string[]> =>
+      (await probeTool(tool, refuses, { context: { m: { values: [true, false], ...words } } })).findings.map(
+        ({ code }) => code,
+      );
+    expect(await codesFor({})).toEqual(['hidden-rule']);
+    expect(await codesFor({ otherwise: 'the moon is down' })).toEqual([]);
   });
 });
 

@@ -35,6 +35,7 @@ export { excludes } from './rules/excludes.ts';
 export { ignoredWhen } from './rules/ignored-when.ts';
 export { kindOf } from './rules/kinds.ts';
 export { lifecycle } from './rules/lifecycle.ts';
+export { type FoundRule, mergeChoices } from './rules/merge-choices.ts';
 export { nameRefusal, type RefusalDetails } from './rules/name-refusal.ts';
 export { needsContext } from './rules/needs-context.ts';
 export { oneOf } from './rules/one-of.ts';

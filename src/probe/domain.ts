@@ -11,12 +11,17 @@ export interface Variable {
   readonly values: readonly unknown[];
   /** The value that stands for any other, where values are free. */
   readonly other?: unknown;
+  /** The words of a fact. */
+  readonly words?: Pick<FactValues, 'text' | 'otherwise'>;
 }
 
-/** The values that a fact may have, and what it stands for as a noun. */
+/** The values that a fact may have, and the words for it. */
 export interface FactValues {
   readonly values: readonly unknown[];
+  /** What it stands for as a noun: `an active team`. */
   readonly text?: string;
+  /** What is said where it does not hold, as a clause: `the call is at top level`. */
+  readonly otherwise?: string;
 }
 
 /** What is known of a tool's situation: a list of values for each fact, or values with words. */
@@ -44,11 +49,16 @@ function listFacts(tool: Tool, context: ProbeContext): Variable[] {
   for (const rule of tool.rules ?? [])
     for (const [name, value] of factsOf(rule)) facts.set(name, [...(facts.get(name) ?? []), value]);
   for (const [name, given] of Object.entries(context)) facts.set(name, [...(isList(given) ? given : given.values)]);
-  return [...facts].map(([name, values]) => ({
-    name,
-    kind: 'fact',
-    values: distinct(Object.hasOwn(context, name) ? values : [false, ...values]).slice(0, maxValues),
-  }));
+  return [...facts].map(([name, values]) => {
+    const given = Object.hasOwn(context, name) ? context[name]! : undefined;
+    const { text, otherwise } = given === undefined || isList(given) ? {} : given;
+    return {
+      name,
+      kind: 'fact',
+      values: distinct(given === undefined ? [false, ...values] : values).slice(0, maxValues),
+      words: { ...(text !== undefined && { text }), ...(otherwise !== undefined && { otherwise }) },
+    };
+  });
 }
 
 function valuesOf(name: string, schema: JsonSchema, tool: Tool, hints: readonly string[]): unknown[] {
@@ -136,6 +146,6 @@ function distinct(values: readonly unknown[]): unknown[] {
   return values.filter((value, index) => values.findIndex((other) => equalJson(other, value)) === index);
 }
 
-function isList(given: readonly unknown[] | FactValues): given is readonly unknown[] {
+function isList(given: readonly unknown[] | Partial<FactValues>): given is readonly unknown[] {
   return Array.isArray(given);
 }

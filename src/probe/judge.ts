@@ -13,7 +13,6 @@ import { fits, type Point, type Term } from './term.ts';
 export interface Judging {
   readonly tool: Tool;
   readonly variables: readonly Variable[];
-  readonly nouns: Readonly<Record<string, string>>;
   readonly seed: number;
   /** Whether the function is given the facts that calls hang on. */
   readonly hasFacts: boolean;
@@ -111,12 +110,9 @@ export function judgeExploration(found: Exploration, judging: Judging): ToolFind
 }
 
 /** Names what was learnt as rules. */
-export function learntRules(
-  found: Exploration,
-  { variables, nouns }: Pick<Judging, 'variables' | 'nouns'>,
-): LearntRule[] {
+export function learntRules(found: Exploration, { variables }: Pick<Judging, 'variables'>): LearntRule[] {
   const terms = found.terms.map((term): Term => new Map(term.map(([variable, values]) => [variable, new Set(values)])));
-  return nameTerms(terms, variables, nouns);
+  return nameTerms(terms, variables);
 }
 
 const samples = 200;

@@ -1,29 +1,24 @@
 /** A sort of refused calls in, the rule that a person would declare for it out. */
-import { type Condition, isUsedValue, nameRefusal, not, oneOf, type Rule } from '../contract/index.ts';
+import { type Condition, type FoundRule, isUsedValue, mergeChoices, nameRefusal, not } from '../contract/index.ts';
 import type { Variable } from './domain.ts';
 import type { Term } from './term.ts';
 
 /** A rule that was learnt, with the sorts of calls that it refuses. */
-export interface LearntRule {
-  readonly rule: Rule;
-  readonly terms: readonly Term[];
-}
+export type LearntRule = FoundRule<Term>;
 
 /** Names the rule of each sort; pairs and "at least one" over the same parameters are one rule. */
-export function nameTerms(
-  terms: readonly Term[],
-  variables: readonly Variable[],
-  nouns: Readonly<Record<string, string>>,
-): LearntRule[] {
+export function nameTerms(terms: readonly Term[], variables: readonly Variable[]): LearntRule[] {
+  // A fact that is told by its opposite needs no noun made up for it.
+  const facts = variables.filter(
+    ({ kind, words: { text, otherwise } = {} }) => kind === 'fact' && (text ?? !otherwise),
+  );
+  const nouns = Object.fromEntries(facts.map(({ name, words }) => [name, words?.text ?? `with ${name}`]));
   const rules = terms
     .flatMap((term) => splitTerm(term, variables))
     .flatMap((term): LearntRule[] => {
-      const literals = [...term].flatMap(([index, values]) => literalsOf(variables[index]!, values));
-      const facts = literals.flatMap((literal) =>
-        'not' in literal && 'context' in literal.not ? [literal.not.context] : [],
-      );
-      const words = Object.fromEntries(facts.map((name) => [name, nouns[name] ?? `with ${name}`]));
-      const rule = nameRefusal(literals, { nouns: words });
+      const ordered = [...term].sort(([one], [other]) => one - other);
+      const literals = ordered.flatMap(([index, values]) => literalsOf(variables[index]!, values));
+      const rule = nameRefusal(literals, { nouns });
       return rule === undefined ? [] : [{ rule, terms: [term] }];
     });
   return mergeChoices(rules);
@@ -48,13 +43,14 @@ function splitTerm(term: Term, variables: readonly Variable[]): Term[] {
 
 /** Says which values of a variable are meant, in as few words as there are. */
 export function literalsOf(variable: Variable, chosen: ReadonlySet<number>): Condition[] {
-  const { name, kind, values } = variable;
+  const { name, kind, values, words } = variable;
   const all = [...values.keys()];
   const same = (test: (value: unknown) => boolean): boolean =>
     all.every((index) => chosen.has(index) === test(values[index]));
   if (kind === 'fact') {
-    if (same(isUsedValue)) return [{ context: name }];
-    if (same((value) => !isUsedValue(value))) return [not({ context: name })];
+    const plain = { context: name, ...(words?.otherwise !== undefined && { otherwise: words.otherwise }) };
+    if (same(isUsedValue)) return [plain];
+    if (same((value) => !isUsedValue(value))) return [not(plain)];
     const members = all.filter((index) => chosen.has(index)).map((index) => values[index]);
     return [members.length === 1 ? { context: name, equals: members[0] } : { context: name, in: members }];
   }
@@ -74,23 +70,4 @@ export function literalsOf(variable: Variable, chosen: ReadonlySet<number>): Con
   if (inside.every(isUsedValue) && unusedOut && usedOut.length < inside.length)
     return [{ used: name }, not(among(usedOut))];
   return [among(inside)];
-}
-
-function mergeChoices(rules: readonly LearntRule[]): LearntRule[] {
-  const result = [...rules];
-  for (const each of rules) {
-    if (each.rule.kind !== 'atLeastOne') continue;
-    const names = each.rule.of;
-    const pairs = result.filter(
-      ({ rule }) => rule.kind === 'excludes' && names.includes(rule.of) && names.includes(rule.on),
-    );
-    if (pairs.length !== (names.length * (names.length - 1)) / 2) continue;
-    const ordered = [...names].sort();
-    result[result.indexOf(each)] = {
-      rule: oneOf(...ordered),
-      terms: [...each.terms, ...pairs.flatMap((pair) => pair.terms)],
-    };
-    for (const pair of pairs) result.splice(result.indexOf(pair), 1);
-  }
-  return result;
 }

@@ -78,7 +78,7 @@ export async function learnTool(tool: Tool, ask: AskTool, options: ProbeOptions)
   try {
     const memory: Memory = journal ?? noMemory;
     const found = await explore(variables, ask, { seed, strength, limit, memory, ...(progress && { progress }) });
-    const judging = { tool, variables, nouns: nounsOf(context), seed, hasFacts: context !== false };
+    const judging = { tool, variables, seed, hasFacts: context !== false };
     return { judging, found, promises: await judgePromises(ask, found, judging, memory) };
   } finally {
     journal?.close();
@@ -110,12 +110,4 @@ export function askFunction(validate: ValidateFunction): AskTool {
       return fail(error);
     }
   };
-}
-
-function nounsOf(context: ProbeContext | false): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(context || {}).flatMap(([name, given]) =>
-      'text' in given && given.text !== undefined ? [[name, given.text]] : [],
-    ),
-  );
 }

@@ -26,12 +26,46 @@ const empty = new Set(
   ),
 );
 
-/** Tells whether a sentence speaks of a fact, by a word of its name, or else by one of the words that it is told with. */
-export function mentionsFact(sentence: string, name: string, texts: readonly string[]): boolean {
+/** What is not the one is called the other: who says "at top level" speaks of what is not nested. */
+const opposites: Readonly<Record<string, readonly string[]>> = {
+  nested: ['top level', 'outermost'],
+  background: ['foreground'],
+  foreground: ['background'],
+  interactive: ['headless'],
+  headless: ['interactive'],
+  online: ['offline'],
+  offline: ['online'],
+  local: ['remote'],
+  remote: ['local'],
+};
+
+/** The words that a fact is told with, beside its name: those for that it holds, and those for that it does not. */
+export interface FactWords {
+  readonly holds: readonly string[];
+  readonly lacks: readonly string[];
+}
+
+/** Tells whether a sentence speaks of a fact, by a word of its name or one that stands for its opposite, or by the words it is told with. */
+export function mentionsFact(sentence: string, name: string, texts: FactWords): boolean {
+  return namesFact(sentence, name, texts.holds) || namesOpposite(sentence, name, texts.lacks);
+}
+
+/** Tells whether a sentence names a fact itself. */
+export function namesFact(sentence: string, name: string, texts: readonly string[]): boolean {
   if (texts.some((text) => sentence.toLowerCase().includes(text.toLowerCase()))) return true;
   const own = splitName(name).filter((word) => !empty.has(word));
   const words = own.length > 0 ? own : texts.flatMap(splitName).filter((word) => !empty.has(word));
   return words.some((word) => mentionsName(sentence, word));
+}
+
+/** Tells whether a sentence names what is there where a fact does not hold. */
+export function namesOpposite(sentence: string, name: string, texts: readonly string[]): boolean {
+  const [first, ...more] = splitName(name).filter((word) => !empty.has(word));
+  const own = first !== undefined && more.length === 0 && Object.hasOwn(opposites, first) ? opposites[first]! : [];
+  return (
+    texts.some((text) => sentence.toLowerCase().includes(text.toLowerCase())) ||
+    own.some((word) => mentionsName(sentence, word))
+  );
 }
 
 const hump = patternOnUse(String.raw`([\p{Ll}\d])(\p{Lu})`, 'gu');

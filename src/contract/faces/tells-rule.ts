@@ -12,8 +12,8 @@ import type { RuleEffect } from '../rules/kind.ts';
 import { kindOf } from '../rules/kinds.ts';
 import { composeSentences } from '../rules/phrase.ts';
 import type { Rule } from '../rules/rule.ts';
-import { wordsIn } from '../rules/words.ts';
 import { mentionsFact, mentionsName, mentionsValue } from './mentions.ts';
+import { factWords, tellsOtherCase } from './other-case.ts';
 import { hasWordOf, turnsAround, wordsOf } from './rule-words.ts';
 
 /** The texts of a tool that a model reads. */
@@ -52,7 +52,9 @@ export function tellsRule(rule: Rule, texts: ToldTexts): TellingVerdict {
     for (const sentence of splitSentences(text)) {
       if (!mentions.every((mention) => mention.isIn(sentence, own))) continue;
       if (hasWordOf(effect, sentence) && !turnsAround(rule, sentence)) return { kind: 'told' };
-      const says = turnsAround(rule, sentence) ? 'rejected' : wordsOf(sentence).find((word) => word !== effect);
+      const isTurned = turnsAround(rule, sentence);
+      if (!isTurned && tellsOtherCase(rule, sentence, own)) continue;
+      const says = isTurned ? 'rejected' : wordsOf(sentence).find((word) => word !== effect);
       if (says !== undefined) wrong ??= { kind: 'wrong-word', sentence: sentence.trim(), says, parameter: own };
     }
   }
@@ -85,9 +87,7 @@ function mentionsOf(rule: Rule): Mention[] {
   for (const atom of conditionsOf(rule).flatMap(atomsIn)) {
     const values = 'in' in atom && atom.in !== undefined ? atom.in : 'equals' in atom ? [atom.equals] : [];
     if ('context' in atom) {
-      const noun = rule.kind === 'needsContext' && rule.on === atom.context ? [wordsIn(rule.text, 'en')] : [];
-      const clauses = [atom.text, atom.otherwise].flatMap((text) => (text === undefined ? [] : [wordsIn(text, 'en')]));
-      mentions.push({ isIn: (sentence) => mentionsFact(sentence, atom.context, [...noun, ...clauses]) });
+      mentions.push({ isIn: (sentence) => mentionsFact(sentence, atom.context, factWords(rule, atom)) });
       continue;
     }
     if (values.length === 0) continue;

@@ -88,7 +88,10 @@ function isPlainFact(condition: { readonly equals?: unknown; readonly in?: unkno
   return condition.equals === undefined && condition.in === undefined;
 }
 
-/** Nothing is there: one of several parameters is asked for, or this one. */
+/**
+ * Nothing is there: one of several parameters is asked for, or this one. The latter is for reading: as a declaration it would
+ * never speak, since no rule but "at least one" is about a parameter that lacks.
+ */
 function nameLack(subject: { readonly not: Condition }, rest: readonly Condition[]): Rule {
   const names = [subject, ...rest].map((literal) =>
     'not' in literal && 'used' in literal.not ? literal.not.used : '',

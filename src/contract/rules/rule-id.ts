@@ -7,8 +7,10 @@ export function idOfRule(subject: Subject, verb: string, condition?: Condition):
   const parts = [subject.of];
   if (Object.hasOwn(subject, 'value')) parts.push(asWord(subject.value));
   if (subject.configured !== undefined) parts.push('from', subject.configured.context);
-  parts.push(verb);
-  if (condition !== undefined) parts.push(asWords(condition));
+  const words = condition === undefined ? '' : asWords(condition);
+  // What always holds needs no "when".
+  if (words === '') parts.push(verb.replace('-when', ''));
+  else parts.push(verb, words);
   return parts.join('-');
 }
 
