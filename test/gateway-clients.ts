@@ -147,7 +147,6 @@ export async function lookAround({ client, asked, call }: TestClient): Promise<R
     }),
     listed: await client.readResource({ uri: resources[0].uri }),
     made: (await client.readResource({ uri: 'demo://resource/dynamic/text/1' })).contents[0].uri,
-    missing: await client.readResource({ uri: 'demo://nothing' }).catch((error: Error) => error.message),
     completedUri: await client.complete({
       ref: { type: 'ref/resource', uri: 'demo://resource/dynamic/text/{resourceId}' },
       argument: { name: 'resourceId', value: '1' },
@@ -163,6 +162,8 @@ export async function lookAround({ client, asked, call }: TestClient): Promise<R
     roots: await call('get-roots-list', {}),
     asked: [...asked],
     capabilities: client.getServerCapabilities(),
+    // The last one: over HTTP a client of v1 takes its stream up again after an error, and this server repeats what it asked.
+    missing: await client.readResource({ uri: 'demo://nothing' }).catch((error: Error) => error.message),
   };
 }
 

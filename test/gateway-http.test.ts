@@ -140,6 +140,34 @@ test('what is no POST, and other paths, go through as they are', async () => {
   expect(seen).toMatchObject([{ method: 'GET', path: '/.well-known/oauth?x=1' }]);
 });
 
+test('a stream that is taken up again says where, and who asks; nothing of that is told to others', async () => {
+  const { url, seen } = await startServer('events');
+  const records: string[] = [];
+  const gateway = await startGateway(url, { record: (...entry) => void records.push(JSON.stringify(entry)) });
+  const headers = { 'last-event-id': '7', authorization: 'Bearer secret', 'mcp-session-id': 'session-secret' };
+  await (await fetch(gateway.url, { headers: { accept: 'text/event-stream', ...headers } })).text();
+  await (await post(gateway.url, call({ a: 'one' }), headers)).text();
+  await fetch(gateway.url, { method: 'DELETE', headers });
+  expect(seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']);
+  expect(seen[0]!.headers).toMatchObject(headers);
+  expect(seen[2]!.headers).toMatchObject(headers);
+  expect(records).toHaveLength(1);
+  expect([...records, ...gateway.said].join('\n')).not.toContain('secret');
+});
+
+test('headers of the file stand in every request to the server, and in none before it', async () => {
+  const { url, seen } = await startServer('json');
+  const gateway = await serveHttpGateway(
+    { url, headers: { Authorization: 'Bearer of the file' } },
+    { host: '127.0.0.1', port: 0 },
+    { say: () => {} },
+  );
+  closing.push(() => gateway.close());
+  const response = await post(gateway.url, call({ a: '1' }), { authorization: 'Bearer of the client' });
+  expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer of the file', 'Bearer of the file']);
+  expect(JSON.stringify([...response.headers])).not.toContain('Bearer');
+});
+
 test('a server that is not there is an error of the gateway', async () => {
   const { url } = await startServer('json');
   await Promise.all(closing.splice(0).map((close) => close()));

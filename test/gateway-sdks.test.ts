@@ -190,3 +190,35 @@ describe.skipIf(!clientsPresent).each(generations)(`over HTTP, a client of %s${t
     expect(both.text.content[0].text).toBe('hello');
   }, 60_000);
 });
+
+describe.skipIf(!clientsPresent).each(generations)(`over the older transport, a client of %s${title}`, (generation) => {
+  let server: Awaited<ReturnType<typeof startEverything>>;
+  let gateway: Awaited<ReturnType<typeof serveHttpGateway>>;
+  beforeAll(async () => {
+    server = await startEverything('sse');
+    gateway = await serveHttpGateway({ url: server.url }, { host: '127.0.0.1', port: 0 }, { say: () => {} });
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    server?.close();
+  });
+
+  test('sees and does with server-everything what it does without the gateway', async () => {
+    const direct = await withClient(generation, { events: server.url }, lookAround);
+    expect(await withClient(generation, { events: new URL(gateway.url) }, lookAround)).toEqual(direct);
+  }, 60_000);
+
+  test('has its calls mended and refused without ever having listed, beside another of the same ids', async () => {
+    await withClient(generation, { events: new URL(gateway.url) }, async (one) => {
+      await withClient(generation, { events: new URL(gateway.url) }, async (two) => {
+        const [mended, refused] = await Promise.all([
+          one.call('get-sum', { a: '2', b: 3 }),
+          two.call('get-sum', { a: 'two', b: 3 }),
+        ]);
+        expect(mended.content[1].text).toBe('Corrected before running: `a` "2" -> 2 (coerce)');
+        expect(refused.isError).toBe(true);
+        expect(refused.content).toHaveLength(1);
+      });
+    });
+  }, 60_000);
+});

@@ -7,22 +7,14 @@ import { listTools } from '../list-tools.ts';
 import { type Message, readMessages } from '../message.ts';
 import { readCall, type WireCall } from '../read-call.ts';
 import { scanMembers } from '../scan-json.ts';
-import { askUpstream } from './ask-upstream.ts';
+import { askOnStream, askUpstream, type OwnRequest } from './ask-upstream.ts';
 import { findParamHeaders, writeParamHeaders } from './param-headers.ts';
-import type { HttpSession } from './sessions.ts';
+import type { Asked, HttpSession } from './sessions.ts';
 
 /** What is to be done with a POST. */
 export type PostDecision =
   | { readonly kind: 'answered'; readonly text: string }
-  | {
-      readonly kind: 'forwarded';
-      readonly body: Buffer;
-      readonly headers: IncomingHttpHeaders;
-      /** What to add to the results of calls, by id. */
-      readonly told: ReadonlyMap<string, string>;
-      /** The lists that are asked for, and whether from the start. */
-      readonly lists: ReadonlyMap<string, boolean>;
-    };
+  | ({ readonly kind: 'forwarded'; readonly body: Buffer; readonly headers: IncomingHttpHeaders } & Asked);
 
 /** What the guard of a POST works with. */
 export interface PostGuard {
@@ -77,7 +69,9 @@ async function decide(call: WireCall, headers: IncomingHttpHeaders, guard: PostG
     const failure = await listTools(
       (cursor) => {
         const params = { ...(cursor !== undefined && { cursor }), ...meta };
-        return askUpstream(url, headers, { id: `toolmend-${randomUUID()}`, method: 'tools/list', params });
+        const message: OwnRequest = { id: `toolmend-${randomUUID()}`, method: 'tools/list', params };
+        const { stream } = session;
+        return stream ? askOnStream(url, headers, message, stream) : askUpstream(url, headers, message);
       },
       desk.book,
       clock,

@@ -5,7 +5,7 @@ import { createGate, type Gate } from '../desk.ts';
 import type { GateOptions } from '../gate.ts';
 import type { ServerAddress } from '../read-config.ts';
 import { rpcCodes } from '../write-answer.ts';
-import { answerThrough } from './answer-through.ts';
+import { answerThrough, type OpenStream } from './answer-through.ts';
 import { sendUpstream } from './ask-upstream.ts';
 import { guardPost } from './guard-post.ts';
 import { createHttpSessions, type HttpSessions } from './sessions.ts';
@@ -24,6 +24,8 @@ export interface HttpGateway {
   close(): Promise<void>;
 }
 
+/** Packed answers could not be read. */
+const packing = { 'accept-encoding': 'identity' };
 /** The largest body that is read, in bytes. */
 const largestBody = 256 * 1024 * 1024;
 
@@ -74,30 +76,47 @@ async function handle(request: IncomingMessage, response: ServerResponse, contex
   const { upstream, gate, sessions } = context;
   const { method = 'GET', headers } = request;
   const url = targetOf(request.url ?? '/', upstream);
-  const session = sessions.of(headers);
+  const session = sessions.of(headers, addressOf(url));
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   if (method !== 'POST') {
     if (method === 'DELETE') sessions.forget(headers);
-    const body = request.headers['content-length'] === undefined ? {} : { body: request };
-    const answer = await sendUpstream({ method, url, headers, ...body, signal: gone.signal });
-    return answerThrough(answer, response, { told: new Map(), lists: new Map() }, session, gate);
+    const body = headers['content-length'] === undefined ? {} : { body: request };
+    const isStream = method === 'GET' && String(headers.accept).includes('text/event-stream');
+    const sent = isStream ? { ...headers, ...packing } : headers;
+    const answer = await sendUpstream({ method, url, headers: sent, ...body, signal: gone.signal });
+    const asked = { told: new Map(), lists: new Map() };
+    const openStream: OpenStream = (told, answerThere) => {
+      // The client posts to where it got the stream from, so an address in full would lead past the gateway.
+      const there = new URL(told, url);
+      const address = there.origin === upstream.origin ? addressOf(there) : told;
+      const opened = sessions.open(address, answerThere);
+      response.once('close', () => sessions.close(address));
+      return { session: opened, address: told.includes('://') ? address : told };
+    };
+    return answerThrough({ response: answer, client: response, asked, session, gate, ...(isStream && { openStream }) });
   }
   const body = await readBody(request);
   if (body === undefined) return answerError(response, 413, rpcCodes.gone, 'the message is too large');
   const decision = await guardPost(body, headers, { url, session, options: gate.options });
   if (decision.kind === 'answered') {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(decision.text);
+    if (session.stream === undefined)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(decision.text);
+    else {
+      session.stream.answer(decision.text);
+      response.writeHead(202).end();
+    }
     return;
   }
-  const sent = {
-    ...decision.headers,
-    'content-length': String(decision.body.length),
-    // Packed answers could not be read.
-    'accept-encoding': 'identity',
-  };
+  for (const [id, text] of decision.told) session.stream?.told.set(id, text);
+  for (const [id, first] of decision.lists) session.stream?.lists.set(id, first);
+  const sent = { ...decision.headers, ...packing, 'content-length': String(decision.body.length) };
   const answer = await sendUpstream({ method, url, headers: sent, body: decision.body, signal: gone.signal });
-  return answerThrough(answer, response, decision, session, gate);
+  return answerThrough({ response: answer, client: response, asked: decision, session, gate });
+}
+
+function addressOf({ pathname, search }: URL): string {
+  return pathname + search;
 }
 
 /** The root is the server's own address; other paths, such as those of `/.well-known`, keep their place. */
