@@ -1,3 +1,6 @@
+import { isAbsolute, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { nameOf } from '../input.ts';
 import type { CliFinding } from './finding.ts';
 import type { FindingReport } from './write-findings.ts';
 
@@ -32,8 +35,9 @@ export function writeSarif({ findings, rules, page }: FindingReport): object {
 
 function writeResult(finding: CliFinding, codes: readonly string[]): object {
   const { code, severity, tool, at, message, file, line, suggestion } = finding;
+  // What came through standard input has no place to show it at.
   const physical =
-    file === undefined
+    file === undefined || file === nameOf('-')
       ? {}
       : {
           physicalLocation: {
@@ -48,12 +52,18 @@ function writeResult(finding: CliFinding, codes: readonly string[]): object {
     ruleIndex: codes.indexOf(code),
     level: severity,
     message: { text: suggestion === undefined ? message : `${message}; ${suggestion}` },
-    ...(file !== undefined || name !== '' ? { locations: [{ ...physical, ...logical }] } : {}),
+    ...(Object.keys({ ...physical, ...logical }).length > 0 && { locations: [{ ...physical, ...logical }] }),
     partialFingerprints: { 'toolmend/v1': [code, tool, at ?? '', message].join('\n') },
   };
 }
 
-/** A URI reference: relative paths stay relative. */
+/** A URI reference: what is below the working folder is relative to it, so that a checkout elsewhere finds it; all else is whole. */
 function toUri(file: string): string {
-  return file.split('\\').join('/').split('/').map(encodeURIComponent).join('/');
+  const own = relative('.', file);
+  if (own.startsWith('..') || isAbsolute(own)) return isAbsolute(file) ? pathToFileURL(file).href : encodePath(file);
+  return encodePath(own);
+}
+
+function encodePath(path: string): string {
+  return path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
 }
