@@ -1,6 +1,6 @@
 /** A tool in, nothing out: throws for the first thing that its declaration says and that cannot be meant. */
 import { type Effect, escapeToken, healRuleNames, isObject, ToolmendError } from '../base/index.ts';
-import { subschemas } from './subschemas.ts';
+import { pointerTo, subschemas } from './subschemas.ts';
 import type { Origin, Tool } from './tool.ts';
 
 const effects: readonly Effect[] = ['read', 'write', 'destructive'];
@@ -30,7 +30,10 @@ export function checkDeclaration(tool: Tool, schemaAt: string): void {
     if (tool[member] !== undefined && typeof tool[member] !== 'function') fail(`${member} is a function`, `/${member}`);
   }
   checkRoot(tool.parameters, schemaAt, fail);
-  for (const { schema, at } of subschemas(tool.parameters)) checkHints(schema, schemaAt + at, fail);
+  for (const found of subschemas(tool.parameters)) {
+    const failHere: Fail = (message, at) => fail(message, schemaAt + pointerTo(found) + at);
+    checkHints(found.schema, failHere);
+  }
 }
 
 function checkHeal(value: unknown, at: string, fail: Fail): void {
@@ -49,12 +52,13 @@ function checkRoot(parameters: unknown, at: string, fail: Fail): void {
   if (!allowed) fail(`the arguments of a tool are an object, but its schema says ${show(type)}`, `${at}/type`);
 }
 
-function checkHints(schema: Record<string, unknown>, at: string, fail: Fail): void {
+/** Places are told from the schema that a hint stands in. */
+function checkHints(schema: Record<string, unknown>, fail: Fail): void {
   const own = (key: string): unknown => (Object.hasOwn(schema, key) ? schema[key] : undefined);
-  if (own('x-heal') !== undefined) checkHeal(own('x-heal'), `${at}/x-heal`, fail);
-  if (own('x-synonyms') !== undefined) checkSynonyms(own('x-synonyms'), membersOf(schema), `${at}/x-synonyms`, fail);
+  if (own('x-heal') !== undefined) checkHeal(own('x-heal'), '/x-heal', fail);
+  if (own('x-synonyms') !== undefined) checkSynonyms(own('x-synonyms'), membersOf(schema), '/x-synonyms', fail);
   const properties = own('properties');
-  if (isObject(properties)) checkAliases(properties, `${at}/properties`, fail);
+  if (isObject(properties)) checkAliases(properties, '/properties', fail);
 }
 
 function checkAliases(properties: Record<string, unknown>, at: string, fail: Fail): void {

@@ -47,5 +47,5 @@ export type { Rule, RuleKindName, Subject } from './rules/rule.ts';
 export { type SchemaForm, schemaForms } from './rules/schema-forms.ts';
 export type { Sentence, Words } from './rules/words.ts';
 export { isStandard, type StandardIssue, type StandardParameters, type StandardResult } from './standard-schema.ts';
-export { subschemas } from './subschemas.ts';
+export { pointerTo, subschemas } from './subschemas.ts';
 export type { HealSetting, Origin, Tool } from './tool.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subschemas } from './subschemas.ts';
+import { pointerTo, subschemas } from './subschemas.ts';
 
 test('finds every schema inside a schema, outer ones first, with its pointer', () => {
   const schema = {
@@ -14,7 +14,7 @@ test('finds every schema inside a schema, outer ones first, with its pointer', (
     dependentSchemas: { e: {} },
     dependencies: { f: {}, g: ['h'] },
   };
-  expect(subschemas(schema).map(({ at }) => at)).toMatchInlineSnapshot(`
+  expect(subschemas(schema).map(pointerTo)).toMatchInlineSnapshot(`
     [
       "",
       "/properties/a~1b",

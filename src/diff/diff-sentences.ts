@@ -1,6 +1,6 @@
 /** Two schemas as the model sees them in, the sentences that came, went or changed out. */
 import { equalJson, isObject, sentencesOf } from '../base/index.ts';
-import { forModel, subschemas, type Tool } from '../contract/index.ts';
+import { forModel, pointerTo, subschemas, type Tool } from '../contract/index.ts';
 import type { ToolChange } from './change.ts';
 
 /** Compares the descriptions of two versions of a tool, rules included, sentence by sentence. */
@@ -16,9 +16,10 @@ function textsOf(tool: Tool): ReadonlyMap<string, string> {
   const texts = new Map([['/description', tool.description ?? '']]);
   // The budget is for showing; a comparison takes texts of any length.
   const shown = forModel(tool, { budget: Number.POSITIVE_INFINITY });
-  for (const { schema, at } of subschemas(isObject(shown) ? shown : {})) {
+  for (const found of subschemas(isObject(shown) ? shown : {})) {
+    const { schema } = found;
     const text = Object.hasOwn(schema, 'description') ? schema['description'] : undefined;
-    if (typeof text === 'string') texts.set(`/parameters${at}/description`, text);
+    if (typeof text === 'string') texts.set(`/parameters${pointerTo(found)}/description`, text);
   }
   return texts;
 }

@@ -57,6 +57,8 @@ interface ShapeCaches {
   properties: Map<string, Shape | null>;
   items: Map<number, Shape | null>;
   branches: Map<SchemaNode, Shape>;
+  /** What conditions brought last; which mixtures come is up to the model, so they are not all kept. */
+  conditioned: { readonly more: readonly SchemaNode[]; readonly shape: Shape } | null;
   aliases: ReadonlyMap<string, string> | null;
   styles: ReadonlyMap<string, string | null> | null;
   members: ReadonlyMap<string, string | null> | null;
@@ -101,7 +103,12 @@ export function withConditions(shape: Shape, value: Record<string, unknown>): Sh
     }
     for (const [key, dependent] of dependentNodes(node)) if (Object.hasOwn(value, key)) more.push(dependent);
   }
-  return more.length === 0 ? shape : createShape([...shape.nodes, ...more], shape.met);
+  if (more.length === 0) return shape;
+  const last = shape.caches.conditioned;
+  if (last?.more.length === more.length && last.more.every((node, index) => node === more[index])) return last.shape;
+  const made = createShape([...shape.nodes, ...more], shape.met);
+  shape.caches.conditioned = { more, shape: made };
+  return made;
 }
 
 /** Returns the shape of the property `key`, or `null` where the schema does not speak of that key. */
@@ -240,6 +247,7 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
       properties: new Map(),
       items: new Map(),
       branches: new Map(),
+      conditioned: null,
       aliases: null,
       styles: null,
       members: null,
