@@ -1,3 +1,4 @@
+import { isObject } from '../../base/index.ts';
 import { isOfFreeType } from '../free-type.ts';
 import { unlessDestructive, type ValueRule } from '../rule.ts';
 import { numberTextInList } from '../run.ts';
@@ -19,7 +20,8 @@ export const arrayWrap: ValueRule = {
   propose(value, { shape, place, inList, run }) {
     if (inList || (shape.types & types.array) === 0 || isOfFreeType(shape, value)) return undefined;
     if (typeof value === 'string' && !isOneText(value)) return undefined;
-    if (itemShape(shape, 0) === null) return undefined;
+    const item = itemShape(shape, 0);
+    if (item === null || (isObject(value) && (item.types & types.object) === 0)) return undefined;
     const numberText = numberTextInList(run, place);
     return numberText === undefined ? { to: [value] } : { to: [value], numberText };
   },

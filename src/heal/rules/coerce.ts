@@ -7,6 +7,9 @@ import { ANY, types } from '../shape.ts';
 // The grammar of a JSON number: no leading zeros, no hexadecimal, no separators, which Number() would have to guess.
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
+// `1.000`: who writes so may separate thousands with a point.
+const GROUPED = /^-?[1-9]\d{0,2}\.000$/;
+
 /** Reads a text as the number, boolean or null that it spells, or a number as its own text; refuses whatever would lose a digit. */
 export const coerce: ValueRule = {
   rule: 'coerce',
@@ -43,7 +46,7 @@ export const coerce: ValueRule = {
     }
     if ((shape.types & (types.number | types.integer)) === 0) return undefined;
     const number = readNumber(text);
-    return number === undefined ? undefined : { to: number };
+    return number === undefined || GROUPED.test(text) ? undefined : { to: number };
   },
 };
 

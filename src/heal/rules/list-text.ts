@@ -3,6 +3,7 @@ import { onlyReading, type ValueRule } from '../rule.ts';
 import { spend } from '../run.ts';
 import { itemShape, types } from '../shape.ts';
 import { holdsSeparator, splitPieces } from '../words/pieces.ts';
+import { readNumber } from './coerce.ts';
 
 /** Reads a text with separators as a list of free texts; one of the texts may have held the separator itself, so it is a convention. */
 export const listText: ValueRule = {
@@ -19,6 +20,12 @@ export const listText: ValueRule = {
     const item = itemShape(shape, 0);
     if (item === null || (item.types & types.string) === 0) return undefined;
     const pieces = splitPieces(value);
-    return pieces === undefined ? undefined : { to: pieces };
+    if (pieces === undefined) return undefined;
+    // Where an item may be a number too, `5` among the pieces has two readings.
+    return (item.types & ~types.string) !== 0 && pieces.some(spellsOther) ? undefined : { to: pieces };
   },
 };
+
+function spellsOther(piece: string): boolean {
+  return /^(?:true|false|null|none)$/i.test(piece) || readNumber(piece) !== undefined;
+}

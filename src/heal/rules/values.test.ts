@@ -264,11 +264,12 @@ describe('array-wrap', () => {
     [texts, '["a"'],
     [texts, '{"a":1}'],
     [texts, 5],
+    [texts, { type: 'string', value: 'a, b' }],
     [{ ...texts, minItems: 2 }, 'a'],
     [{ type: 'array' }, 'a'],
     [{ type: 'array', items: texts }, ['a']],
   ])('leaves for %j the value %j', (field, value) => {
-    expect(healField('array-wrap', field, value)).toBe(LEFT);
+    expect(healField(['array-wrap', 'schema-echo'], field, value)).toBe(LEFT);
   });
 });
 
@@ -322,7 +323,7 @@ describe('list-text', () => {
     expect(healField('list-text', texts, '- one\n- two')).toEqual(['one', 'two']);
     expect(healField('list-text', texts, '1. one\n2. two')).toEqual(['one', 'two']);
     expect(healField('list-text', texts, 'one,\ntwo,\nthree')).toEqual(['one', 'two', 'three']);
-    expect(healField('list-text', texts, '- one\ntwo')).toEqual(['- one', 'two']);
+    expect(healField('list-text', texts, '- one\ntwo')).toBe(LEFT);
     expect(healField('list-text', texts, '7. one\n3. two')).toEqual(['7. one', '3. two']);
     expect(healField('list-text', texts, '-one\n-two')).toEqual(['-one', '-two']);
   });
@@ -334,6 +335,8 @@ describe('list-text', () => {
     [integers, 'a, b'],
     [{ type: 'string' }, 'a, b'],
     [{ ...texts, maxItems: 1 }, 'a, b'],
+    [{ type: 'array', items: { type: ['string', 'number'] } }, 'a, 1'],
+    [{ type: 'array', items: { type: ['string', 'null'] } }, 'a, null'],
   ])('leaves for %j the text %j', (field, text) => {
     expect(healField('list-text', field, text)).toBe(LEFT);
   });

@@ -17,7 +17,7 @@ export function splitPieces(text: string): readonly string[] | undefined {
     .split(separator)
     .map((piece) => piece.trim());
   if (pieces.length > 1 && pieces[pieces.length - 1] === '') pieces.pop();
-  return pieces.length < 2 || pieces.includes('') ? undefined : withoutMarkers(withoutEnds(pieces));
+  return pieces.length < 2 || pieces.includes('') ? undefined : readMarkers(withoutEnds(pieces));
 }
 
 /** Returns lines without the comma or semicolon that ends all but the last. */
@@ -28,11 +28,16 @@ function withoutEnds(pieces: readonly string[]): readonly string[] {
     : pieces;
 }
 
-/** Returns the pieces without the bullets or the running numbers before them, where each has one. */
-function withoutMarkers(pieces: readonly string[]): readonly string[] {
-  const markers = pieces.map((piece) => /^(?:[-*•]|\d{1,3}[.)、])\s+(?=\S)/.exec(piece)?.[0] ?? '');
-  const same = markers.every((marker) => marker !== '' && marker === markers[0]);
-  if (!same && !markers.every((marker, i) => /^\d/.test(marker) && Number.parseInt(marker, 10) === i + 1))
-    return pieces;
-  return pieces.map((piece, i) => piece.slice(markers[i]!.length));
+const BULLET = /^[-*•]\s+(?=\S)/;
+const RUNNING = /^(\d{1,3})[.)、]\s+(?=\S)/;
+
+/**
+ * Returns the pieces without the bullets or the running numbers before each; where only some have a bullet, the others may
+ * go on from the piece before, and there is no list.
+ */
+function readMarkers(pieces: readonly string[]): readonly string[] | undefined {
+  const bullets = pieces.filter((piece) => BULLET.test(piece)).length;
+  if (bullets > 0) return bullets === pieces.length ? pieces.map((piece) => piece.replace(BULLET, '')) : undefined;
+  const running = pieces.every((piece, i) => Number(RUNNING.exec(piece)?.[1]) === i + 1);
+  return running ? pieces.map((piece) => piece.replace(RUNNING, '')) : pieces;
 }
