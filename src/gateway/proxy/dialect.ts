@@ -64,6 +64,8 @@ export interface StreamReader {
 /** One API. */
 export interface Dialect {
   readonly name: 'chat' | 'responses';
+  /** Returns the entries of the tools that a request offers, in the form of this API's `tools`. */
+  toolsOf(request: Readonly<Record<string, unknown>>): unknown;
   /** Tells whether a request can be guarded at all. */
   isGuarded(request: Readonly<Record<string, unknown>>): boolean;
   /** Tells whether the model may be asked again for a request. */

@@ -107,7 +107,7 @@ async function guardRequest(
   const text = coded ? '' : body.bytes.toString('utf8');
   const asked = coded ? undefined : parseObject(text);
   if (coded) metrics.count('unguarded', { reason: 'request-encoding' });
-  const tools = asked !== undefined && dialect.isGuarded(asked) ? toolSets.read(asked['tools']) : undefined;
+  const tools = asked !== undefined && dialect.isGuarded(asked) ? toolSets.read(dialect.toolsOf(asked)) : undefined;
 
   const send = (bytes: Buffer, without: readonly string[], more: readonly string[]): Promise<IncomingMessage> => {
     const headers = passHeaders(request, ['host', 'expect', 'content-length', ...without]);

@@ -11,6 +11,8 @@ export interface AnswerCall {
   readonly text: string;
   /** Whether they came as a text, as clients expect. */
   readonly isText: boolean;
+  /** Whether it is the one `function_call` of a message, the form of before `tool_calls`. */
+  readonly isOld?: boolean;
   /** The stop reason, where it counts for this call: for the last one of a message. */
   readonly finishReason?: string;
 }

@@ -95,6 +95,13 @@ function describeSilence({ host }: URL, timeout: number): ProxyError {
   };
 }
 
+const untrusted = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
 function describeFailure({ host }: URL, error: NodeJS.ErrnoException): ProxyError {
   const reasons: Readonly<Record<string, string>> = {
     ECONNREFUSED: 'nothing listens there',
@@ -104,7 +111,14 @@ function describeFailure({ host }: URL, error: NodeJS.ErrnoException): ProxyErro
     ETIMEDOUT: 'it could not be reached in time',
     EHOSTUNREACH: 'there is no way to it',
     ENETUNREACH: 'there is no way to it',
+    CERT_HAS_EXPIRED: 'its certificate has expired',
+    ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+    ERR_SSL_WRONG_VERSION_NUMBER: 'it speaks no TLS; is it http://?',
+    EPROTO: 'it speaks no TLS that can be read',
   };
-  const reason = reasons[error.code ?? ''] ?? error.code ?? 'it speaks no HTTP that can be read';
+  const distrusted = untrusted.has(error.code ?? '')
+    ? 'its certificate is not trusted; NODE_EXTRA_CA_CERTS names the file of its authority'
+    : undefined;
+  const reason = distrusted ?? reasons[error.code ?? ''] ?? error.code ?? 'it speaks no HTTP that can be read';
   return { status: 502, code: 'upstream_unreachable', message: `the upstream ${host} did not answer: ${reason}` };
 }

@@ -1,6 +1,7 @@
 /** The text of a whole Chat Completion in, its calls with their places out. */
 import { isObject } from '../../../base/index.ts';
 import type { Answer, PlacedCall } from '../dialect.ts';
+import type { JsonPath } from '../json-edit.ts';
 import { parseObject } from '../parse-object.ts';
 import { readWritten } from '../place-arguments.ts';
 
@@ -12,7 +13,10 @@ export function readChatAnswer(text: string): Answer | undefined {
   let foreign = false;
   body['choices'].forEach((choice, at) => {
     const message = isObject(choice) ? choice['message'] : undefined;
-    if (!isObject(choice) || !isObject(message) || !Array.isArray(message['tool_calls'])) return;
+    if (!isObject(choice) || !isObject(message)) return;
+    const old = readOldCall(text, message['function_call'], ['choices', at, 'message', 'function_call']);
+    if (old !== undefined) calls.push(withReason(old, choice['finish_reason']));
+    if (!Array.isArray(message['tool_calls'])) return;
     const last = message['tool_calls'].length - 1;
     message['tool_calls'].forEach((call, index) => {
       const placed = readCall(text, call, ['choices', at, 'message', 'tool_calls', index]);
@@ -30,6 +34,13 @@ function readCall(text: string, call: unknown, at: readonly (string | number)[])
   const argumentsAt = [...at, 'function', 'arguments'];
   const id = typeof call['id'] === 'string' ? call['id'] : '';
   return { call: { id, name, ...readWritten(written, text, argumentsAt) }, at, argumentsAt };
+}
+
+function readOldCall(text: string, call: unknown, at: JsonPath): PlacedCall | undefined {
+  if (!isObject(call) || typeof call['name'] !== 'string') return undefined;
+  const argumentsAt = [...at, 'arguments'];
+  const written = readWritten(call['arguments'], text, argumentsAt);
+  return { call: { id: '', name: call['name'], isOld: true, ...written }, at, argumentsAt };
 }
 
 function withReason(placed: PlacedCall, reason: unknown): PlacedCall {

@@ -22,16 +22,28 @@ export interface ChatCall extends HeldCall {
   text: string;
   isText: boolean;
   readonly parts: CallPart[];
+  /** Whether it is the `function_call` of a message. */
+  readonly isOld: boolean;
   /** Members beside id, type and function, as they came last; a server may want them back. */
   readonly more: Record<string, unknown>;
+}
+
+/** What a delta of a message says of one call. */
+export interface CallDelta {
+  readonly delta: Readonly<Record<string, unknown>>;
+  readonly at: JsonPath;
+  readonly isOld: boolean;
 }
 
 /** The calls of one choice. */
 export interface CallList {
   readonly calls: readonly ChatCall[];
   /** Takes a delta, and returns the call it belongs to. */
-  take(delta: Readonly<Record<string, unknown>>, event: StreamEvent, at: JsonPath): ChatCall;
+  take(delta: CallDelta, event: StreamEvent): ChatCall;
 }
+
+/** A `function_call` has no index, and goes on with itself alone. */
+const oldIndex = -1;
 
 /** Creates the list of one choice. */
 export function createCallList(): CallList {
@@ -46,18 +58,18 @@ export function createCallList(): CallList {
 
   return {
     calls,
-    take(delta, event, at) {
-      const { index: given, id: givenId, type: _, function: body, ...more } = delta;
+    take({ delta, at, isOld }, event) {
+      const { index: given, id: givenId, type: _, function: body, ...more } = isOld ? { function: delta } : delta;
       const inner = isObject(body) ? body : {};
-      const index = typeof given === 'number' ? given : undefined;
+      const index = isOld ? oldIndex : typeof given === 'number' ? given : undefined;
       const id = typeof givenId === 'string' ? givenId : '';
       const name = typeof inner['name'] === 'string' ? inner['name'] : '';
-      const argumentsAt = [...at, 'function', 'arguments'];
+      const argumentsAt = isOld ? [...at, 'arguments'] : [...at, 'function', 'arguments'];
       const written = readWritten(inner['arguments'], event.data ?? '', argumentsAt);
 
       let call = find(index, id);
       if (call === undefined || beginsAnother(call, { id, name, text: written.text })) {
-        call = { verdict: undefined, id, name, text: '', isText: true, parts: [], more: {} };
+        call = { verdict: undefined, id, name, text: '', isText: true, isOld, parts: [], more: {} };
         calls.push(call);
       }
       if (index !== undefined) byIndex.set(index, call);
@@ -91,6 +103,6 @@ export function isWhole(text: string): boolean {
 }
 
 /** Returns a call as it is judged. */
-export function readHeld({ id, name, text, isText }: ChatCall, finishReason?: string): AnswerCall {
-  return { id, name, text, isText, ...(finishReason !== undefined && { finishReason }) };
+export function readHeld({ id, name, text, isText, isOld }: ChatCall, finishReason?: string): AnswerCall {
+  return { id, name, text, isText, ...(isOld && { isOld }), ...(finishReason !== undefined && { finishReason }) };
 }

@@ -8,6 +8,7 @@ import { takeIds } from '../wire-ids.ts';
 /** Writes the request with the message and the answers added; what the client wrote of it stays as it was. */
 export function writeChatFollowUp(requestText: string, { said, calls, replies }: FollowUp): string | undefined {
   const [message = {}] = said;
+  if (calls.some(({ call }) => call.isOld)) return writeOldFollowUp(requestText, { said, calls, replies });
   const written = Array.isArray(message['tool_calls']) ? message['tool_calls'] : [];
   const ids = takeIds(calls.map(({ call }) => call.id));
   const assistant = {
@@ -27,6 +28,24 @@ export function writeChatFollowUp(requestText: string, { said, calls, replies }:
     ['messages'],
     [assistant, ...results].map((item) => JSON.stringify(item)),
   );
+  return edit && applyEdits(requestText, [edit]);
+}
+
+/** A `function_call` has no id, and stands alone. */
+function writeOldFollowUp(requestText: string, { said, calls, replies }: FollowUp): string | undefined {
+  const [judged] = calls;
+  const [{ tool_calls, ...message } = {}] = said;
+  if (judged === undefined || calls.length > 1) return undefined;
+  const { call, verdict } = judged;
+  const assistant = {
+    ...dropEmpty(message),
+    role: 'assistant',
+    content: message['content'] ?? null,
+    function_call: { name: call.name, arguments: wireArguments(call, verdict) },
+  };
+  const result = { role: 'function', name: call.name, content: replies[0] };
+  const added = [assistant, result].map((item) => JSON.stringify(item));
+  const edit = addItems(requestText, ['messages'], added);
   return edit && applyEdits(requestText, [edit]);
 }
 

@@ -69,13 +69,13 @@ export function createChatReader({ exchange, mayRetry, spent, shownId }: ReaderO
       if (!isObject(choice)) return;
       const delta = isObject(choice['delta']) ? choice['delta'] : {};
       const index = choice['index'] ?? 0;
-      const told = readDelta(delta);
+      const told = readDelta(delta, ['choices', at, 'delta']);
       spoken.add(delta);
       if (told.kind === 'text' || (told.kind === 'aside' && kind === 'frame')) kind = told.kind;
       const list = choices.get(index) ?? createCallList();
       choices.set(index, list);
-      for (const { delta: each, at: place } of told.calls) {
-        const call = list.take(each, event, ['choices', at, 'delta', 'tool_calls', place]);
+      for (const each of told.calls) {
+        const call = list.take(each, event);
         owned.push({ call, part: call.parts.at(-1)! });
       }
       if (typeof choice['finish_reason'] === 'string') ends.push([index, choice['finish_reason']]);
