@@ -23,7 +23,8 @@ export async function answerStream(request: GuardedRequest, first: IncomingMessa
     first.statusMessage,
     passHeaders(first, ['content-length', 'content-encoding']),
   );
-  response.flushHeaders();
+  // What is here already leaves together with the headers; a client that waits for them does not wait for a call to be judged.
+  if (first.readableLength === 0) response.flushHeaders();
 
   const spent: unknown[] = [];
   let from = first;
@@ -78,6 +79,7 @@ async function readEvents(
   const splitter = createEventSplitter();
   const { maxAnswer, strict, tell } = exchange.settings;
   let plain = false;
+  let isFirst = true;
 
   const take = async (chunk: Buffer): Promise<void> => {
     if (plain) return writeAll(response, [chunk]);
@@ -91,7 +93,10 @@ async function readEvents(
       for (const event of splitter.end()) reader.take(event);
       reader.giveUp();
     }
-    await writeAll(response, reader.drain());
+    const pieces = reader.drain();
+    if (pieces.length === 0 && isFirst) response.flushHeaders();
+    isFirst = false;
+    await writeAll(response, pieces);
   };
 
   try {

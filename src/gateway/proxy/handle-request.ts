@@ -34,7 +34,9 @@ export async function handleRequest(
   response: ServerResponse,
 ): Promise<void> {
   const gone = new AbortController();
-  response.on('close', () => gone.abort());
+  response.on('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
   response.sendDate = false;
   const dialect = findDialect(request);
   try {

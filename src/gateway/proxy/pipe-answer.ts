@@ -7,6 +7,7 @@ import { passHeaders } from './headers.ts';
 export async function pipeAnswer(from: IncomingMessage, response: ServerResponse, beginning?: Buffer): Promise<void> {
   response.writeHead(from.statusCode ?? 502, from.statusMessage, passHeaders(from));
   if (beginning !== undefined) response.write(beginning);
-  response.flushHeaders();
+  // What is here already leaves together with the headers.
+  if (beginning === undefined && from.readableLength === 0) response.flushHeaders();
   await pipeline(from, response);
 }
