@@ -14,6 +14,7 @@ import {
   targetNode,
 } from '../schema/index.ts';
 import { isValid } from '../validate/index.ts';
+import { constantOf } from './constant-of.ts';
 
 /** The JSON types a place may hold, as bits. */
 export const types = { null: 1, boolean: 2, integer: 4, number: 8, string: 16, array: 32, object: 64 } as const;
@@ -257,16 +258,6 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
       rules: null,
     },
   };
-}
-
-const BESIDE_CONSTANT = new Set(['const', 'title', 'description', 'type', '$comment', 'deprecated']);
-
-/** Returns the constant that a schema is, where it says nothing else of its value. */
-function constantOf({ schema }: SchemaNode): { readonly value: unknown; readonly title?: string } | undefined {
-  if (typeof schema !== 'object' || !Object.hasOwn(schema, 'const')) return undefined;
-  for (const keyword of Object.keys(schema)) if (!BESIDE_CONSTANT.has(keyword)) return undefined;
-  const { const: value, title } = schema;
-  return typeof title === 'string' ? { value, title } : { value };
 }
 
 function typesOfMembers(members: readonly unknown[]): number {
