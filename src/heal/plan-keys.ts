@@ -14,6 +14,8 @@ export interface PlannedChange {
   readonly loss: Loss;
 }
 
+const hasOwn = Object.prototype.hasOwnProperty;
+
 const NO_KEYS: readonly string[] = Object.freeze([]);
 
 /** Rules that may rename in an object that allows other keys; there a stray key may mean just itself. */
@@ -29,8 +31,9 @@ export function planKeys(
 ): ReadonlyMap<string, PlannedChange> | null {
   let strays = straysOf(shape, object, run);
   if (strays.length === 0) return null;
-  const plan = new Map<string, PlannedChange>();
-  const targets = new Set<string>();
+  // Most strays have no change: what notes the changes is made with the first one.
+  let plan: Map<string, PlannedChange> | null = null;
+  let targets: Set<string> | null = null;
   for (const rule of keyRules) {
     const dearest = spot.policy.get(rule.rule);
     if (dearest === undefined || !isWithin(rule.loss, dearest) || without.has(rule.rule)) continue;
@@ -39,23 +42,45 @@ export function planKeys(
     const proposed = rule.propose(object, strays, shape, run.inputs);
     if (proposed.length === 0) continue;
     const changes = proposed.filter((change) => isAllowed(change, rule.rule, shape, object, spot.policy));
-    const counts = new Map<string, number>();
-    for (const change of changes) if (change.kind === 'rename') counts.set(change.to, (counts.get(change.to) ?? 0) + 1);
+    const contested = changes.length > 1 ? contestedTargets(changes) : NO_TARGETS;
     for (const change of changes) {
-      if (change.kind === 'rename' && (counts.get(change.to) !== 1 || targets.has(change.to))) continue;
-      if (change.kind === 'rename') targets.add(change.to);
+      if (change.kind === 'rename') {
+        if (contested.has(change.to) || targets?.has(change.to)) continue;
+        targets ??= new Set();
+        targets.add(change.to);
+      }
+      plan ??= new Map();
       plan.set(change.key, { change, rule: rule.rule, loss: rule.loss });
     }
-    strays = strays.filter((key) => !plan.has(key));
+    const planned: ReadonlyMap<string, PlannedChange> | null = plan;
+    if (planned !== null) strays = strays.filter((key) => !planned.has(key));
   }
-  return plan.size === 0 ? null : plan;
+  return plan;
+}
+
+const NO_TARGETS: ReadonlySet<string> = new Set();
+
+/** Returns the keys that several changes would rename to. */
+function contestedTargets(changes: readonly KeyChange[]): ReadonlySet<string> {
+  const once = new Set<string>();
+  let contested: Set<string> | undefined;
+  for (const change of changes) {
+    if (change.kind !== 'rename') continue;
+    if (!once.has(change.to)) once.add(change.to);
+    else {
+      contested ??= new Set();
+      contested.add(change.to);
+    }
+  }
+  return contested ?? NO_TARGETS;
 }
 
 /** In a closed object: the keys it refuses. In an open one: those it does not declare, and only while a required key is missing. */
 function straysOf(shape: Shape, object: Record<string, unknown>, run: Run): readonly string[] {
   if (!shape.closed && missingKeys(shape, object).length === 0) return NO_KEYS;
   let strays: string[] | undefined;
-  for (const key of Object.keys(object)) {
+  for (const key in object) {
+    if (!hasOwn.call(object, key)) continue;
     if (shape.closed ? !isUnknownKey(shape, key) : isDeclared(shape, key)) continue;
     strays ??= [];
     strays.push(key);

@@ -27,10 +27,12 @@ export const enumFuzzy: ValueRule = {
     let least = reach + 1;
     let next = Number.POSITIVE_INFINITY;
     const plain = plainMembers(site.shape, members);
+    if (!spend(site.run, 4 * members.length)) return undefined;
+    // Mostly no member is within reach, and that is seen sooner than how far away each of them is.
+    if (!plain.some((member) => distanceUpTo(text, member, reach) <= reach)) return undefined;
     for (let i = 0; i < members.length; i++) {
       const member = members[i];
       if (typeof member !== 'string') continue;
-      if (!spend(site.run, 4)) return undefined;
       const distance = distanceUpTo(text, plain[i]!, reach + 2);
       if (distance < least) {
         if (best !== undefined) next = Math.min(next, least);

@@ -6,14 +6,16 @@
 export function withoutStyle(text: string): string {
   if (/^[a-z]*$/.test(text)) return text;
   if (text === last.text) return last.plain;
-  if (!/[\s_\-./]/.test(text)) return text.toLowerCase();
-  const plain = text
-    .replace(/[\s_]+(?!\d)|(?<!\d)[\s_]+/g, '')
-    .replace(/[./]+(?!\d)/g, '')
-    .replace(/(?<=[^-])-+(?=[^-\d])/g, '')
-    .toLowerCase();
+  const plain = /[\s_\-./]/.test(text) ? withoutSeparators(text).toLowerCase() : text.toLowerCase();
   if (text.length <= 64) last = { text, plain };
   return plain;
+}
+
+function withoutSeparators(text: string): string {
+  return text
+    .replace(/[\s_]+(?!\d)|(?<!\d)[\s_]+/g, '')
+    .replace(/[./]+(?!\d)/g, '')
+    .replace(/(?<=[^-])-+(?=[^-\d])/g, '');
 }
 
 /** Several repairs ask about the same text in a row. */
