@@ -20,7 +20,7 @@ export function findLeakedMarkup(value: unknown, where: 'anywhere' | 'leading'):
 
 /** Every valid call comes through here, so this first look makes nothing. */
 function mayLead(value: unknown, depth: number): boolean {
-  if (typeof value === 'string') return value.charCodeAt(0) <= 60 && LEADING.test(value.slice(0, 256));
+  if (typeof value === 'string') return mayLeadText(value);
   if (typeof value !== 'object' || value === null || depth > limits.depth) return false;
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) if (mayLead(value[i], depth + 1)) return true;
@@ -29,6 +29,12 @@ function mayLead(value: unknown, depth: number): boolean {
   const held = value as Record<string, unknown>;
   for (const key in held) if (mayLead(held[key], depth + 1)) return true;
   return false;
+}
+
+/** Only a blank or the `<` itself can stand first: paths and dates, which begin with other signs, are not searched. */
+function mayLeadText(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return (first <= 32 || first === 60) && LEADING.test(text.slice(0, 256));
 }
 
 function look(
