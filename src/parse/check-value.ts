@@ -23,19 +23,22 @@ function countDown(value: object, depth: number, values: number): number {
   if (depth === 0) return -1;
   let left = values;
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length && left >= 0; i++) left = countInner(value[i], depth, left);
+    for (let i = 0; i < value.length && left >= 0; i++) {
+      const inner: unknown = value[i];
+      left = typeof inner === 'object' && inner !== null ? countDown(inner, depth - 1, left - 1) : left - 1;
+    }
     return left;
   }
   // `for…in` makes no list of keys. Keys of a prototype only lower the count: then the measuring decides, which asks own keys.
   for (const key in value) {
-    left = countInner((value as Record<string, unknown>)[key], depth, left);
-    if (left < 0) return left;
+    const inner = (value as Record<string, unknown>)[key];
+    if (typeof inner !== 'object' || inner === null) left--;
+    else {
+      left = countDown(inner, depth - 1, left - 1);
+      if (left < 0) return left;
+    }
   }
   return left;
-}
-
-function countInner(inner: unknown, depth: number, values: number): number {
-  return typeof inner === 'object' && inner !== null ? countDown(inner, depth - 1, values - 1) : values - 1;
 }
 
 interface Extent {
