@@ -7,7 +7,7 @@ import { startReading } from './reading.ts';
 export function createNumberText(source: string): (place: Place | null) => string | undefined {
   let numbers: unknown;
   return (place) => {
-    numbers ??= readWhole(startReading(source, true));
+    numbers ??= readWhole(startReading(source, { keepNumbers: true }));
     let value = numbers;
     for (const key of keysOf(place)) {
       if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;

@@ -29,8 +29,12 @@ function parseLevel(text: string, repair: boolean, level: number, rules: number)
   const strict = parseStrictly(text);
   if (typeof strict === 'string') return parseInner(text, strict, repair, level, rules);
   if (strict !== undefined) return parsed(text, strict, rules, noNumbers);
-  const reading = startReading(text);
-  const value = readWhole(reading);
+  let reading = startReading(text);
+  let value = readWhole(reading);
+  if (reading.doubled && value !== undefined) {
+    reading = startReading(text, { watching: true });
+    value = readWhole(reading);
+  }
   if (value === undefined) {
     return reading.fault?.reason === 'nothing' ? parseNothing(reading, repair, rules) : failed(reading);
   }

@@ -23,14 +23,19 @@ export interface Reading {
   /** The key or index under way in each open container. */
   readonly path: (string | number)[];
   readonly lost: LostNumber[];
-  /** Places of keys that stand twice with different values. */
+  /** Whether an object was read that has fewer keys than members were written. */
+  doubled: boolean;
+  /** Whether each member is held against one of the same key before it. */
+  readonly watching: boolean;
+  /** Places of keys that stand twice with different values; only where the reading watches for them. */
   readonly duplicates: Place[];
   /** Numbers are kept as their own text, see `NumberText`. */
   readonly keepNumbers: boolean;
 }
 
-/** Starts a reading at the beginning of a text. */
-export function startReading(text: string, keepNumbers = false): Reading {
+/** Starts a reading at the beginning of a text; both of `how` are off unless given. */
+export function startReading(text: string, how: Partial<Pick<Reading, 'keepNumbers' | 'watching'>> = {}): Reading {
+  const { keepNumbers = false, watching = false } = how;
   return {
     text,
     at: 0,
@@ -40,6 +45,8 @@ export function startReading(text: string, keepNumbers = false): Reading {
     fault: null,
     path: [],
     lost: [],
+    doubled: false,
+    watching,
     duplicates: [],
     keepNumbers,
   };
