@@ -1,6 +1,7 @@
 /** Anthropic's messages in, the message to go on with out; and tools for its `toolRunner`. */
 import { isObject } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
+import type { DialectView } from '../dialects/index.ts';
 import { createDoor, type Door, type DoorOptions } from './door.ts';
 import { createRounds, type Rounds } from './rounds.ts';
 import { inputOf, runTool, showResult, withCorrections } from './run-tool.ts';
@@ -49,6 +50,8 @@ export interface AnswerOptions {
 /** The tools for Anthropic's SDK, version 1. */
 export interface AnthropicDoor {
   readonly tools: AnthropicTool[];
+  /** How each tool is shown, in which of them `strict` is not true and for what reasons; `strictFallback` takes them. */
+  readonly views: readonly DialectView[];
   /** Answers the `tool_use` blocks of a message, all of them as one round; blocks of other kinds are left alone. */
   answer(
     message: { readonly content: readonly object[]; readonly stop_reason?: string | null },
@@ -68,6 +71,7 @@ export function guardTools(tools: readonly Tool[], options: AnthropicOptions = {
   let answered = 0;
   return {
     tools: door.tools.map((tool) => define(door, tool)),
+    views: [...door.views.values()],
     async answer(message, { messages, context } = {}) {
       const uses = message.content.filter(
         (block) => isObject(block) && block['type'] === 'tool_use',

@@ -1,6 +1,7 @@
 /** Gemini's function calls in, function responses out; and a tool for the SDK's automatic calling. */
 import { isObject } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
+import type { DialectView } from '../dialects/index.ts';
 import { createDoor, type DoorCall, type DoorOptions } from './door.ts';
 import { noteOf, runTool } from './run-tool.ts';
 
@@ -38,6 +39,8 @@ export interface AnswerOptions {
 /** The tools for `@google/genai`, version 3. */
 export interface GeminiDoor {
   readonly tools: { functionDeclarations: FunctionDeclaration[] }[];
+  /** How each tool is shown, in which of them `strict` is not true and for what reasons; `strictFallback` takes them. */
+  readonly views: readonly DialectView[];
   /** Answers the calls of a response, a candidate or a content, all of them as one round; other parts are left alone. */
   answer(response: object, options?: AnswerOptions): Promise<FunctionResponsePart[]>;
   /** Returns the tool for automatic calling; every use is a turn of its own. */
@@ -72,6 +75,7 @@ export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): G
   };
   return {
     tools: [{ functionDeclarations }],
+    views: [...door.views.values()],
     answer(response, more = {}) {
       const candidate = firstOf(response, 'candidates') ?? response;
       const content = isObject(candidate) && isObject(candidate['content']) ? candidate['content'] : candidate;

@@ -1,6 +1,7 @@
 /** OpenAI's messages in, the messages to go on with out: for Chat Completions, for Responses and for `runTools`. */
 import { isObject, type Outcome } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
+import type { DialectView } from '../dialects/index.ts';
 import { createDoor, type Door, type DoorOptions } from './door.ts';
 import { createRounds, type Rounds } from './rounds.ts';
 import { inputOf, runTool, showResult, wireText, withCorrections } from './run-tool.ts';
@@ -72,6 +73,8 @@ export interface ContinueOptions {
 export interface OpenAIDoor {
   readonly chatTools: ChatTool[];
   readonly responsesTools: ResponsesTool[];
+  /** How each tool is shown, in which of them `strict` is not true and for what reasons; `strictFallback` takes them. */
+  readonly views: readonly DialectView[];
   /** Answers the calls of a completion, a choice or a message, all of them as one round. */
   continueChat<Message extends object>(
     from: { readonly choices: readonly { readonly message: Message }[] } | { readonly message: Message } | Message,
@@ -98,6 +101,7 @@ export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): O
   return {
     chatTools: door.tools.map((tool) => ({ type: 'function', function: define(door, tool) })),
     responsesTools: door.tools.map((tool) => ({ type: 'function', ...define(door, tool) })),
+    views: [...door.views.values()],
     async continueChat(from, more = {}) {
       const { message, finishReason } = readChat(from);
       const calls = isObject(message) && Array.isArray(message['tool_calls']) ? message['tool_calls'] : [];

@@ -86,7 +86,7 @@ describe.skipIf(!sdksInstalled).each([
       ai.generateText({ model, prompt: 'x', stopWhen: stop(steps), ...more });
     const stream = (more: object, steps = 4): Any =>
       ai.streamText({ model, prompt: 'x', stopWhen: stop(steps), ...more });
-    return { ai, generate, stream, requests };
+    return { ai, model, generate, stream, requests };
   };
 
   test.each(samples)('$id comes out as check says', async ({ tool, raw, options, outcome, ofObject }) => {
@@ -210,6 +210,24 @@ describe.skipIf(!sdksInstalled).each([
     expect(given[0]).toMatchObject({ toolCallId: 'c1', messages: [{ role: 'user' }] });
     expect(given[0].abortSignal).toBeInstanceOf(AbortSignal);
     expect(steps[0].content.find((part: Any) => part.type === 'tool-error').error).toBe(thrown);
+  });
+
+  test('an agent takes it too', async () => {
+    const { ai, model, requests } = await load([
+      turn('{"room": "kitchen"'),
+      turn(JSON.stringify(rightLamp), 'set_lamp', 'c2'),
+      closing,
+    ]);
+    const ran: unknown[] = [];
+    const made = ai.tool({
+      inputSchema: ai.jsonSchema(lamp.parameters),
+      execute: (input: unknown) => note(ran, input),
+    });
+    const agent = new ai.ToolLoopAgent({ model, ...(await guardTools({ set_lamp: made })) });
+    expect((await agent.generate({ prompt: 'x' })).text).toBe('ok');
+    expect(shownIn(requests[2])[0].value).toContain('The arguments end before they are complete');
+    expect(shownIn(requests[2])[1].value).toBe(`${lampNote}\n\ndone`);
+    expect(ran).toEqual([healedLamp]);
   });
 
   test('a tool that streams goes on streaming', async () => {

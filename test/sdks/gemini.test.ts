@@ -90,6 +90,21 @@ describe.skipIf(!sdksInstalled)(`@google/genai 3${skipNote}`, () => {
     expect(JSON.stringify(api!.requests[1])).toContain(JSON.stringify({ error: lampReceipt }).slice(1, -1));
   });
 
+  test('automatic calling: the third refusal closes the tool, calls of one content are one round', async () => {
+    const [part] = reply({}).candidates[0]!.content.parts;
+    const pair = { candidates: [{ content: { role: 'model', parts: [part, { ...part, id: 'f2' }] } }] };
+    const ai = await client([pair, pair, reply({}), reply({}), closing]);
+    const tools = [guardTools([recordingLamp().tool]).callableTool()];
+    await ai.models.generateContent({ model: 'm', contents: 'x', config: { tools } });
+    const told = (api!.requests[4] as Any).contents
+      .flatMap((content: Any) => content.parts)
+      .flatMap((each: Any) => (each.functionResponse ? [each.functionResponse.response.error] : []));
+    expect(told).toHaveLength(6);
+    for (const text of told.slice(0, 4)) expect(text).toContain('Send the complete arguments again');
+    expect(told[4]).toContain('3 calls of `set_lamp` were refused');
+    expect(told[5]).toBe(lampClosed);
+  });
+
   test('the parts of a stream are answered together', async () => {
     const ai = await client([new Streamed([reply(wrongLamp), reply(rightLamp)])]);
     const { tool, ran } = recordingLamp();

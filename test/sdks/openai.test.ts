@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guardTools } from '../../src/adapters/openai.ts';
 import { schemaFor } from '../../src/adapters/schema-for.ts';
+import { strictFallback } from '../../src/dialects/index.ts';
 import { type FakeApi, Streamed, startFakeApi } from './fake-api.ts';
 import {
   healedLamp,
@@ -200,6 +201,39 @@ describe.skipIf(!sdksInstalled)(`openai 7${skipNote}`, () => {
     expect(said[0].content).toBe(lampReceipt);
     expect(said[1].content).toMatch(/^Corrected before running:[\s\S]*\n\ndone$/);
     expect(ran).toEqual([healedLamp]);
+  });
+
+  test('strict: an optional parameter is sent as nullable, and null is read as absent', async () => {
+    const parameters = {
+      type: 'object',
+      properties: { city: { type: 'string' }, days: { type: 'integer' } },
+      required: ['city'],
+    };
+    const ran: unknown[] = [];
+    const door = guardTools([{ name: 'forecast', parameters, execute: (input) => note(ran, input) }]);
+    const openai = await client([completion([call('forecast', '{"city":"Bergen","days":null}')])]);
+    const got = await openai.chat.completions.create({ model: 'm', messages: [], tools: door.chatTools });
+    const { results } = await door.continueChat<Any>(got);
+    expect((api!.requests[0] as Any).tools[0].function).toMatchObject({
+      strict: true,
+      parameters: { required: ['city', 'days'], properties: { days: { type: ['integer', 'null'] } } },
+    });
+    expect(results[0]!.content).toBe('done');
+    expect(ran).toEqual([{ city: 'Bergen' }]);
+  });
+
+  test('what cannot be strict is told with its reason, and where the server fell back', async () => {
+    const map = { type: 'object', properties: { m: { type: 'object', additionalProperties: { type: 'string' } } } };
+    const door = guardTools([lamp, { name: 'tag', parameters: map }]);
+    expect(door.views.map(({ name, strict }) => [name, strict])).toEqual([
+      ['set_lamp', true],
+      ['tag', false],
+    ]);
+    expect(door.views[1]!.reasons).toMatchObject([{ code: 'map' }]);
+    const echo = door.responsesTools.map((tool) => ({ ...tool, strict: false }));
+    const openai = await client([{ id: 'r', object: 'response', status: 'completed', output: [], tools: echo }]);
+    const got = await openai.responses.create({ model: 'm', input: 'x', tools: door.responsesTools });
+    expect(strictFallback(got, door.views)).toMatchObject([{ tool: 'set_lamp', kind: 'not-strict' }]);
   });
 
   test('streamed Chat: what the SDK puts together goes on as a whole answer does', async () => {
