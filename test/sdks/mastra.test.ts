@@ -171,6 +171,29 @@ describe.skipIf(!sdksInstalled)(`@mastra/core 1${skipNote}`, () => {
     expect(ran).toEqual([healedLamp]);
   });
 
+  test.each([
+    ['3', 'ai-6/test', 'MockLanguageModelV3'],
+    ['4', 'ai/test', 'MockLanguageModelV4'],
+  ])('an agent with a wrapped model of version %s of the specification', async (_, from, mock) => {
+    const { [mock]: Model } = await sdk<Any>(from);
+    const { Agent } = await sdk<Any>('@mastra/core/agent');
+    const tokens = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
+    const contents = [[callOf("{'room': 'kitchen', 'level': '40'}")], [said]];
+    const doGenerate = async () => {
+      const unified = contents.length > 1 ? 'tool-calls' : 'stop';
+      return { content: contents.shift(), finishReason: { unified, raw: unified }, usage: tokens, warnings: [] };
+    };
+    const { tool, ran } = recordingLamp();
+    const ledger = memoryLedger();
+    const door = guardTools([tool], { ledger });
+    const model = door.guardModel(new Model({ doGenerate }));
+    const tools = { set_lamp: await toolOf(door) };
+    const agent = new Agent({ id: 'a', name: 'a', instructions: 'x', model, tools });
+    expect((await agent.generate('x', { maxSteps: 3 })).text).toBe('ok');
+    expect(ran).toEqual([healedLamp]);
+    expect(ledger.outcomes).toEqual(['healed']);
+  });
+
   test('an agent: the tool gets what the SDK hands over, and the SDK what the tool throws', async () => {
     const given: Any[] = [];
     const execute = (_input: unknown, context: unknown) => {

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { guardTools } from '../../src/adapters/openai-agents.ts';
 import { schemaFor } from '../../src/adapters/schema-for.ts';
+import { Streamed, startFakeApi } from './fake-api.ts';
 import {
   healedLamp,
   lamp,
@@ -173,6 +174,49 @@ describe.skipIf(!sdksInstalled)(`@openai/agents 0.20${skipNote}`, () => {
     expect(given[0].toolCall.callId).toBe('c1');
     expect(caught[0]).toBe(thrown);
     expect(outputs(asked[1])).toEqual(['sorry']);
+  });
+
+  test.each([false, true])("the SDK's own model of OpenAI is wrapped as well (streamed: %s)", async (stream) => {
+    const { run, OpenAIProvider } = await sdk<Any>('@openai/agents');
+    const item = (text: string, id: string) => ({
+      type: 'function_call',
+      id: `fc_${id}`,
+      call_id: id,
+      name: 'set_lamp',
+      arguments: text,
+      status: 'completed',
+    });
+    const said = { type: 'output_text', text: 'ok', annotations: [] };
+    const outputs = [
+      item(JSON.stringify(wrongLamp), 'a'),
+      item("{'room': 'kitchen', 'level': '40'}", 'b'),
+      { type: 'message', id: 'm', role: 'assistant', status: 'completed', content: [said] },
+    ];
+    const usage = { input_tokens: 1, output_tokens: 1, total_tokens: 2 };
+    const answers = outputs.map((output, at) => {
+      const response = { id: `r${at}`, object: 'response', status: 'completed', output: [output], tools: [], usage };
+      if (!stream) return response;
+      const events = [
+        { type: 'response.created', response: { ...response, status: 'in_progress', output: [] } },
+        { type: 'response.output_item.done', output_index: 0, item: output },
+        { type: 'response.completed', response },
+      ];
+      return new Streamed(events.map((event, sequence_number) => ({ ...event, sequence_number })));
+    });
+    const api = await startFakeApi(answers);
+    onTestFinished(() => api.close());
+    const model = await new OpenAIProvider({ apiKey: 'x', baseURL: `${api.url}/v1` }).getModel('m');
+    const { tool, ran } = recordingLamp();
+    const result = await run(await agentOf(guardTools([tool]), model), 'x', { stream });
+    await result.completed;
+    expect(result.finalOutput).toBe('ok');
+    const input = api.requests[2]!['input'] as Any[];
+    expect(input.filter((each) => each.output !== undefined).map((each) => each.output)).toEqual([
+      lampReceipt,
+      expect.stringMatching(/^Corrected before running:[\s\S]*\n\ndone$/),
+    ]);
+    expect(JSON.parse(input.at(-2).arguments)).toEqual(healedLamp);
+    expect(ran).toEqual([healedLamp]);
   });
 
   test('schemaFor is taken as it is', async () => {
