@@ -155,6 +155,14 @@ test('a stream that is taken up again says where, and who asks; nothing of that 
   expect([...records, ...gateway.said].join('\n')).not.toContain('secret');
 });
 
+test('what stands behind the path of the server stays behind it', async () => {
+  const { url, seen } = await startServer('json');
+  const gateway = await startGateway(new URL('?key=secret', url));
+  expect(gateway.url).not.toContain('secret');
+  await post(gateway.url, call({ a: '1' }));
+  expect(seen.map(({ path }) => path)).toEqual(['/mcp?key=secret', '/mcp?key=secret']);
+});
+
 test('headers of the file stand in every request to the server, and in none before it', async () => {
   const { url, seen } = await startServer('json');
   const gateway = await serveHttpGateway(

@@ -62,9 +62,14 @@ test('a file of servers that is wrong is an error that names line and mend', asy
 });
 
 test('a word too few or too many is a wrong usage', async () => {
-  for (const words of [[], ['--http', 'http://localhost:1', '--', 'x']]) {
+  for (const [words, message] of [
+    [[], 'needs one of'],
+    [['--http', 'http://localhost:1', '--', 'x'], 'needs one of'],
+    [['--server', 'a', '--', 'x'], '--server names a server of a file'],
+    [['--listen', '127.0.0.1:0', '--', 'x'], '--listen is for the server of one address'],
+  ] as const) {
     const gateway = startGateway(words);
     expect(await gateway.ended).toBe(2);
-    expect(gateway.errors()).toContain('needs one of');
+    expect(gateway.errors()).toContain(message);
   }
 });

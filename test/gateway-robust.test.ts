@@ -29,7 +29,7 @@ describe('a server', () => {
     gateway.send(callOf(1, 'half', {}));
     expect(await gateway.ended).toBe(0);
     expect((await gateway.answer(1))['error']).toMatchObject({ code: -32000 });
-    expect(gateway.errors()).toContain('{"jsonrpc":"2.0","id":1,"result":{"content":[{"ty');
+    expect(gateway.errors()).toContain('{"jsonrpc":"2.0","id":1,"result":{"content":[{"ty\n');
   });
 
   test('that writes garbage is heard again after it', async () => {

@@ -208,6 +208,17 @@ describe.skipIf(!clientsPresent).each(generations)(`over the older transport, a 
     expect(await withClient(generation, { events: new URL(gateway.url) }, lookAround)).toEqual(direct);
   }, 60_000);
 
+  test('sees of such an address beside a command all that either has', async () => {
+    const direct = await withClient(generation, { events: server.url }, lookAround);
+    const way = merged({ all: { type: 'sse', url: server.url.href }, files: started(filesystem) });
+    const both = await withClient(generation, way, lookAround);
+    const { tools, capabilities: _, asked, ...rest } = both;
+    const { tools: ofAll, capabilities: __, asked: ___, ...others } = direct;
+    expect(rest).toEqual(others);
+    expect((tools as object[]).slice(0, (ofAll as object[]).length)).toEqual(ofAll);
+    expect(asked).toEqual(expect.arrayContaining(direct['asked'] as unknown[]));
+  }, 60_000);
+
   test('has its calls mended and refused without ever having listed, beside another of the same ids', async () => {
     await withClient(generation, { events: new URL(gateway.url) }, async (one) => {
       await withClient(generation, { events: new URL(gateway.url) }, async (two) => {

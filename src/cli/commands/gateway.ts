@@ -81,6 +81,11 @@ async function runGateway(command: readonly string[], words: GatewayWords, strea
   try {
     const client = { input: stdin, output: stdout, errors: stderr };
     const [server] = servers;
+    if (words.listen !== undefined && (servers.length > 1 || server?.kind !== 'address'))
+      throw new ToolmendError(
+        'usage',
+        '--listen is for the server of one address; all others are spoken to on standard streams',
+      );
     if (server === undefined || servers.length > 1) return await runMergedGateway(servers, options, client);
     if (server.kind === 'address') return await runHttp(server, words.listen, options, streams);
     return await runStdioGateway(server.command, options, client);
@@ -99,6 +104,8 @@ async function chooseServers(
   const ways = [program, http, config].filter((way) => way !== undefined);
   if (ways.length !== 1)
     throw new ToolmendError('usage', 'toolmend gateway needs one of: a command behind --, --http URL, --config FILE');
+  if (server !== undefined && config === undefined)
+    throw new ToolmendError('usage', '--server names a server of a file; give the file with --config');
   if (config !== undefined) {
     const servers = readConfig(await readTextFile(config, streams), nameOf(config));
     return server === undefined ? servers : [chooseServer(servers, server, nameOf(config))];
@@ -142,7 +149,7 @@ async function runHttp(
   { stderr }: CliStreams,
 ): Promise<number> {
   const gateway = await serveHttpGateway(server, listen ?? { host: '127.0.0.1', port: 8787 }, options);
-  stderr.write(`toolmend gateway: ${gateway.url} guards ${server.url.href}\n`);
+  stderr.write(`toolmend gateway: ${gateway.url} guards ${server.url.origin}${server.url.pathname}\n`);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => resolve());
   });

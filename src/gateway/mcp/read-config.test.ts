@@ -8,11 +8,12 @@ function read(text: string) {
 describe('a file of servers', () => {
   test('holds commands and addresses', () => {
     const servers = read(
-      '{"mcpServers": {"files": {"command": "npx", "args": ["-y", "x"], "env": {"A": "1"}, "cwd": "/"}, "web": {"type": "http", "url": "https://a.example/mcp", "headers": {"X-Key": "k"}}}, "other": 1}',
+      '{"mcpServers": {"files": {"command": "npx", "args": ["-y", "x"], "env": {"A": "1"}, "cwd": "/"}, "web": {"type": "http", "url": "https://a.example/mcp", "headers": {"X-Key": "k"}}, "old": {"type": "sse", "url": "http://b.example/sse"}}, "other": 1}',
     );
     expect(servers).toEqual([
       { kind: 'command', name: 'files', command: { command: 'npx', args: ['-y', 'x'], env: { A: '1' }, cwd: '/' } },
       { kind: 'address', name: 'web', url: new URL('https://a.example/mcp'), headers: { 'X-Key': 'k' } },
+      { kind: 'address', name: 'old', url: new URL('http://b.example/sse'), older: true },
     ]);
   });
 
@@ -27,10 +28,6 @@ describe('a file of servers', () => {
     ],
     ['{"mcpServers": {"a": {"command": "x",\n"env": {"P": 1}}}}', 'mcp.json, line 2: "env" of the server "a"'],
     ['{"mcpServers": {"a": {"command": "x", "cwd": 1}}}', '"cwd" of the server "a"'],
-    [
-      '{"mcpServers": {"a": {"url": "http://x",\n"type": "sse"}}}',
-      'mcp.json, line 2: the server "a" has the older transport',
-    ],
     [
       '{"mcpServers": {"a": {"url": "http://x",\n"headers": 1}}}',
       'mcp.json, line 2: "headers" of the server "a" must hold',

@@ -8,6 +8,8 @@ export interface ServerAddress {
   readonly url: URL;
   /** Headers of every request, such as one that says who asks. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** It speaks the older transport, whose answers come on a stream of their own. */
+  readonly older?: boolean;
 }
 
 /** A server of the file: a command to start, or an address. */
@@ -31,12 +33,15 @@ export function readConfig(text: string, file: string): readonly ConfiguredServe
     return fail(at, 'this is no JSON; look for a comma too many or too few, a missing quote, or a comment');
   }
   const root = scanMembers(bytes, 0)?.members.get('mcpServers');
-  const servers = root && scanMembers(bytes, root.start)?.members;
+  const scanned = root && scanMembers(bytes, root.start);
+  const servers = scanned?.members;
   if (servers === undefined || servers.size === 0)
     return fail(
       root?.start ?? 0,
       'there are no servers; write {"mcpServers": {"files": {"command": "npx", "args": […]}}}',
     );
+  if (scanned?.repeated !== undefined)
+    fail(scanned.repeated.start, 'two servers have the same name; give each one of its own');
   return [...servers].map(([name, span]) => readServer(name, span, { bytes, fail }));
 }
 
@@ -57,18 +62,19 @@ function readServer(name: string, span: Span, source: Source): ConfiguredServer 
   if (command === undefined && typeof url === 'string') {
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
       fail(at('url'), `"url" of the server "${name}" is no address; write it as "http://localhost:3000/mcp"`);
-    if (read('type') === 'sse')
-      fail(
-        at('type'),
-        `the server "${name}" has the older transport, which is not supported; write "type": "http" if it has the newer`,
-      );
     const headers = read('headers') ?? {};
     if (!isRecordOfTexts(headers))
       return fail(
         at('headers'),
         `"headers" of the server "${name}" must hold texts, such as {"Authorization": "Bearer …"}`,
       );
-    return { kind: 'address', name, url: new URL(url), ...(members.has('headers') && { headers }) };
+    return {
+      kind: 'address',
+      name,
+      url: new URL(url),
+      ...(members.has('headers') && { headers }),
+      ...(read('type') === 'sse' && { older: true }),
+    };
   }
   if (typeof command !== 'string' || command === '' || url !== undefined)
     return fail(span.start, `the server "${name}" needs either "command", a text such as "npx", or "url"`);

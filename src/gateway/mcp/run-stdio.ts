@@ -7,7 +7,7 @@ import type { GateOptions } from './gate.ts';
 import { openMerged } from './merge/open-merged.ts';
 import type { ConfiguredServer } from './read-config.ts';
 import { createRelay } from './relay.ts';
-import { openServer, type Upstream } from './upstream.ts';
+import { openServer, printStray, type Upstream } from './upstream.ts';
 
 /** The streams of the client, and where the server's complaints go. */
 export interface ClientStreams {
@@ -50,7 +50,7 @@ async function run(
   const relay = createRelay(gate, randomBytes(6).toString('hex'), {
     toClient: (bytes) => client.write(bytes),
     toServer: (bytes) => upstream.send(bytes),
-    stray: (bytes) => void errors.write(bytes),
+    stray: (bytes) => printStray(bytes, errors),
   });
   let leaving: NodeJS.Timeout | undefined;
   const clientLeft = async (): Promise<void> => {

@@ -26,14 +26,21 @@ export function skipBlanks(bytes: Buffer, at: number): number {
   }
 }
 
+/** An object. */
+export interface ScannedObject {
+  readonly members: Members;
+  readonly end: number;
+  /** The value whose key stood there before, if one did. */
+  readonly repeated?: Span;
+}
+
 /** Finds the members of the object that begins at `at`; `undefined` where there is none, or one that is not closed. */
-export function scanMembers(
-  bytes: Buffer,
-  at: number,
-): { readonly members: Members; readonly end: number } | undefined {
+export function scanMembers(bytes: Buffer, at: number): ScannedObject | undefined {
   let i = skipBlanks(bytes, at);
   if (bytes[i] !== openObject) return undefined;
   const members = new Map<string, Span>();
+  let repeated: Span | undefined;
+  let count = 0;
   i = skipBlanks(bytes, i + 1);
   if (bytes[i] === closeObject) return { members, end: i + 1 };
   for (;;) {
@@ -46,9 +53,15 @@ export function scanMembers(
     const start = skipBlanks(bytes, i + 1);
     const end = skipValue(bytes, start);
     if (end === -1) return undefined;
-    members.set(key, { start, end });
+    const span = { start, end };
+    members.set(key, span);
+    count += 1;
+    if (members.size < count) {
+      repeated ??= span;
+      count = members.size;
+    }
     i = skipBlanks(bytes, end);
-    if (bytes[i] === closeObject) return { members, end: i + 1 };
+    if (bytes[i] === closeObject) return { members, end: i + 1, ...(repeated && { repeated }) };
     if (bytes[i] !== comma) return undefined;
     i = skipBlanks(bytes, i + 1);
   }

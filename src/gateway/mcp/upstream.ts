@@ -48,3 +48,8 @@ export async function openServer(server: ServerCommand, errors: NodeJS.WritableS
     ended: child.ended.then((end) => ({ status: statusOf(end), how: describeEnd(end) })),
   };
 }
+
+/** Prints what is no message for the people who run the gateway; half a line is ended, so that the next one begins anew. */
+export function printStray(bytes: Buffer, errors: NodeJS.WritableStream): void {
+  errors.write(bytes.at(-1) === 10 ? bytes : Buffer.concat([bytes, Buffer.from('\n')]));
+}

@@ -119,11 +119,14 @@ function addressOf({ pathname, search }: URL): string {
   return pathname + search;
 }
 
-/** The root is the server's own address; other paths, such as those of `/.well-known`, keep their place. */
+/**
+ * The root and the server's own path are its whole address, with what may stand behind it; other paths, such as those of
+ * `/.well-known`, keep their place.
+ */
 function targetOf(path: string, upstream: URL): URL {
   const asked = new URL(path, upstream);
-  if (asked.origin !== upstream.origin || asked.pathname === '/') return upstream;
-  return asked;
+  const isServer = asked.pathname === '/' || (asked.pathname === upstream.pathname && asked.search === '');
+  return isServer || asked.origin !== upstream.origin ? upstream : asked;
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {

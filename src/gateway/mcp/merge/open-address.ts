@@ -3,18 +3,18 @@
  * again. It speaks the era with a handshake, whose requests need no headers that repeat them.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { createEventSplitter } from '../../proxy/sse.ts';
 import { sendUpstream } from '../http/ask-upstream.ts';
 import { isAnswer, type Message, readMessages, readPart } from '../message.ts';
 import type { ServerAddress } from '../read-config.ts';
 import type { Upstream, UpstreamEnd } from '../upstream.ts';
 import { rpcCodes, writeError } from '../write-answer.ts';
+import { describeFailure, lowered, readLines } from './read-lines.ts';
 
 /** The pause before a stream that broke off is asked for again, in milliseconds. */
 const pause = 1_000;
 
 /** Opens an address. Nothing is sent before the first line. */
-export async function openAddress({ url, headers: own = {} }: ServerAddress): Promise<Upstream> {
+export function openAddress({ url, headers: own = {} }: ServerAddress): Upstream {
   let take = (_: Buffer): void => {};
   let finish: (end: UpstreamEnd) => void = () => {};
   const ended = new Promise<UpstreamEnd>((resolve) => {
@@ -73,7 +73,11 @@ export async function openAddress({ url, headers: own = {} }: ServerAddress): Pr
       if (message.method === 'notifications/initialized') void listen();
     } catch (error) {
       if (isRequest)
-        take(Buffer.from(writeError(message.id!, rpcCodes.gone, `the server cannot be reached: ${textOf(error)}`)));
+        take(
+          Buffer.from(
+            writeError(message.id!, rpcCodes.gone, `the server cannot be reached: ${describeFailure(error)}`),
+          ),
+        );
     }
   }
 
@@ -130,37 +134,4 @@ export async function openAddress({ url, headers: own = {} }: ServerAddress): Pr
     stop: () => close('its session was ended'),
     ended,
   };
-}
-
-/** Gives each message of a body as a line; returns the id of the last event. */
-async function readLines(response: IncomingMessage, take: (line: Buffer) => void): Promise<string | undefined> {
-  const chunks: AsyncIterable<Buffer> = response;
-  let last: string | undefined;
-  if (!String(response.headers['content-type']).startsWith('text/event-stream')) {
-    const parts: Buffer[] = [];
-    for await (const chunk of chunks) parts.push(chunk);
-    if (parts.length > 0) take(asLine(Buffer.concat(parts)));
-    return undefined;
-  }
-  const splitter = createEventSplitter();
-  for await (const chunk of chunks) {
-    for (const { bytes, data } of splitter.push(chunk)) {
-      last = /^id: ?(.*?)\r?$/m.exec(bytes.toString('latin1'))?.[1] ?? last;
-      if (data !== undefined && data.trim() !== '') take(asLine(Buffer.from(data)));
-    }
-  }
-  return last;
-}
-
-/** Between the tokens of JSON a line end is a blank, and within them there is none. */
-function asLine(bytes: Buffer): Buffer {
-  return Buffer.concat([bytes.map((byte) => (byte === 10 || byte === 13 ? 32 : byte)), Buffer.from('\n')]);
-}
-
-function lowered(headers: Readonly<Record<string, string>>): IncomingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : String(error);
 }

@@ -1,9 +1,10 @@
 /** Servers of a file in, one thing that a client can be connected to out. */
 import { isToolmendError } from '../../../base/index.ts';
 import type { ConfiguredServer } from '../read-config.ts';
-import { openServer, type Upstream } from '../upstream.ts';
+import { openServer, printStray, type Upstream } from '../upstream.ts';
 import { createHub } from './hub.ts';
 import { openAddress } from './open-address.ts';
+import { openOlderAddress } from './open-older-address.ts';
 import type { Member } from './switchboard.ts';
 
 /** Where it says what the people who run it should know, and where its servers complain. */
@@ -47,7 +48,7 @@ export async function openMerged(
     links.map(({ member }) => member),
     {
       toClient: (bytes) => toClient(toBuffer(bytes)),
-      stray: (bytes) => void errors.write(bytes),
+      stray: (bytes) => printStray(bytes, errors),
       say,
     },
   );
@@ -78,8 +79,9 @@ export async function openMerged(
   };
 }
 
-function open(server: ConfiguredServer, errors: NodeJS.WritableStream): Promise<Upstream> {
-  return server.kind === 'command' ? openServer(server.command, errors) : openAddress(server);
+function open(server: ConfiguredServer, errors: NodeJS.WritableStream): Upstream | Promise<Upstream> {
+  if (server.kind === 'command') return openServer(server.command, errors);
+  return server.older === true ? openOlderAddress(server) : openAddress(server);
 }
 
 function toBuffer(bytes: Buffer | string): Buffer {
