@@ -1,6 +1,7 @@
 /**
  * What is compared: each peer loads itself and then makes, for one JSON Schema, a check and where it has one a list of all
- * errors. `load` fails where a peer cannot run, as those that generate code cannot where that is forbidden.
+ * errors. `load` fails where a peer cannot run, as those that generate code cannot where that is forbidden. zod alone takes the
+ * five tools by name, since its schemas are written by hand.
  */
 
 const makeAjv = (options) => async () => {
@@ -41,5 +42,13 @@ export const peers = {
       const long = new Validator(schema, '2020-12', false);
       return { check: (value) => short.validate(value).valid, list: (value) => long.validate(value).errors };
     };
+  },
+  zod: async () => {
+    const [z, { zodTools }] = await Promise.all([import('zod'), import('./data/zod-tools.mjs')]);
+    const tools = zodTools(z);
+    return (_schema, name) => ({
+      check: (value) => tools[name].safeParse(value).success,
+      list: (value) => tools[name].safeParse(value).error?.issues ?? [],
+    });
   },
 };

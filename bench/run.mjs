@@ -26,9 +26,11 @@ function tellWarm({ judge, list, heal, read }) {
   goal(1, '  x checks written by hand', judge.hand, 2.1, 1.6);
   aside('  x ata-validator', judge.ata);
   aside('  x @cfworker/json-schema', judge.cfworker);
+  aside('  x zod, schemas written by hand', judge.zod);
   goal(4, 'all issues with paths and the text for the model: x JSON.parse', list.parse, 1, 0.5);
   aside('  the same without text: x JSON.parse', list.listParse);
   aside('  x ajv allErrors, which makes no text for a model', list.ajv);
+  aside('  x the issues of zod, with its own messages', list.zod);
   goal(5, 'the 8 samples of healing: right', heal.right, 8, undefined, { atLeast: true });
   goal(5, '  wrong', heal.wrong, 0);
   goal(5, '  the healer: x a plain healer', heal.plain, 0.2, 0.1);

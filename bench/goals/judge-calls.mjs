@@ -21,7 +21,7 @@ export async function makePeers(wanted) {
 }
 
 export async function judgeCalls(options) {
-  const made = await makePeers(['toolmend', 'ajv', 'ata-validator', '@cfworker/json-schema']);
+  const made = await makePeers(['toolmend', 'ajv', 'ata-validator', '@cfworker/json-schema', 'zod']);
   const tasks = [];
   for (const tool of names) {
     const data = copy(valid[tool]);
@@ -44,6 +44,7 @@ export async function judgeCalls(options) {
     ajv: ours('ajv'),
     ata: ours('ata-validator'),
     cfworker: ours('@cfworker/json-schema'),
+    zod: ours('zod'),
     parse: ours('JSON.parse'),
     hand: ours('by hand'),
   };

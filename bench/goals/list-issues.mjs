@@ -5,8 +5,8 @@ import { meanRatio, race } from '../lib/measure.mjs';
 import { makePeers } from './judge-calls.mjs';
 
 export async function listIssues(options) {
-  const made = await makePeers(['toolmend', 'ajv allErrors']);
-  const ajv = made['ajv allErrors'];
+  const made = await makePeers(['toolmend', 'ajv allErrors', 'zod']);
+  const { 'ajv allErrors': ajv, zod } = made;
   const tasks = [];
   for (const tool of names) {
     const texts = invalid[tool].map((value) => JSON.stringify(value));
@@ -15,6 +15,7 @@ export async function listIssues(options) {
     tasks.push({ name: `text ${tool}`, act: (value) => made.toolmend[tool].explain(value).length > 0, data });
     tasks.push({ name: `list ${tool}`, act: (value) => findFaults(node, value).length > 0, data });
     if (ajv) tasks.push({ name: `ajv ${tool}`, act: (value) => ajv[tool].list(value).length > 0, data });
+    if (zod) tasks.push({ name: `zod ${tool}`, act: (value) => zod[tool].list(value).length > 0, data });
     tasks.push({ name: `JSON.parse ${tool}`, act: (text) => JSON.parse(text) !== null, data: texts });
   }
   const took = await race(tasks, options);
@@ -24,5 +25,6 @@ export async function listIssues(options) {
     parse: ratio('text', 'JSON.parse'),
     listParse: ratio('list', 'JSON.parse'),
     ajv: ajv && ratio('text', 'ajv'),
+    zod: zod && ratio('text', 'zod'),
   };
 }
