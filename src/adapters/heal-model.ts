@@ -2,25 +2,13 @@
  * A model of the AI SDK's specification (versions 2 to 4) in, the same model out with healed arguments in its calls: whoever
  * stands behind it, approvals among them, sees what will run. Nothing is refused here, and nothing counted.
  */
-import { isObject, type Outcome } from '../base/index.ts';
+import { isObject } from '../base/index.ts';
 import type { Door } from './door.ts';
+import type { ReadCalls } from './read-calls.ts';
 import { wireText } from './run-tool.ts';
 
-/** What is known of a call from the message it came in. */
-export interface ReadCall {
-  readonly outcome: Outcome;
-  /** The arguments that the message went on with, as JSON text. */
-  readonly written: string;
-  /** The calls of one message share it. */
-  readonly round: string;
-}
-
-/** Wraps a model; `read` is told of each call of the door's tools. */
-export function healModel<Model extends object>(
-  model: Model,
-  door: Door,
-  read: (id: string, call: ReadCall) => void,
-): Model {
+/** Wraps a model; the calls of the door's tools are kept until they run. */
+export function healModel<Model extends object>(model: Model, door: Door, calls: ReadCalls): Model {
   let messages = 0;
   const createMender = (): ((part: unknown) => unknown) => {
     const number = ++messages;
@@ -32,7 +20,7 @@ export function healModel<Model extends object>(
       round ??= `message-${number}-${toolCallId}`;
       const outcome = door.look({ id: toolCallId, tool, arguments: input });
       const written = wireText(input, outcome);
-      read(toolCallId, { outcome, written: JSON.stringify(JSON.parse(written)), round });
+      calls.keep(toolCallId, { outcome, given: JSON.parse(written), round });
       return { ...part, input: written };
     };
   };

@@ -6,6 +6,7 @@
 import { isObject, type Outcome, ToolmendError } from '../base/index.ts';
 import { readTools, type Tool } from '../contract/index.ts';
 import { createDoor, type Door, type DoorOptions } from './door.ts';
+import { createReadCalls } from './read-calls.ts';
 import { noteOf } from './run-tool.ts';
 
 /** The SDK's own message classes, handed over so that no SDK is loaded here. */
@@ -34,7 +35,7 @@ export interface GuardHooks {
 export function guardHooks({ ToolMessage, AIMessage }: MessageClasses, options: LangChainOptions = {}): GuardHooks {
   const { tools: words = {}, ...rest } = options;
   const doors = new WeakMap<object, Door | null>();
-  const looked = new Map<string, LookedAt>();
+  const read = createReadCalls();
   const doorFor = (tool: unknown): Door | undefined => {
     if (!isObject(tool)) return undefined;
     const known = doors.get(tool);
@@ -49,8 +50,7 @@ export function guardHooks({ ToolMessage, AIMessage }: MessageClasses, options: 
     const outcome = door.look({ tool, arguments: written, ...(id === undefined ? {} : { id }) });
     const readable = isObject(written) ? written : {};
     const args = outcome.outcome === 'rejected' ? readable : outcome.arguments;
-    if (looked.size > 1000) looked.clear();
-    if (id !== undefined) looked.set(id, { outcome, args: JSON.stringify(args) });
+    if (id !== undefined) read.keep(id, { outcome, given: args });
     return outcome.outcome === 'accepted' ? readable : args;
   };
   return {
@@ -59,8 +59,7 @@ export function guardHooks({ ToolMessage, AIMessage }: MessageClasses, options: 
       const { toolCall, tool, state } = request;
       const door = doorFor(tool);
       if (door === undefined) return handler(request);
-      const before = looked.get(toolCall.id);
-      looked.delete(toolCall.id);
+      const { before } = read.take(toolCall.id, toolCall.args);
       const messages = writeMessages(state?.messages);
       const thread = request.runtime?.configurable?.thread_id;
       const outcome = await door.check(
@@ -73,8 +72,7 @@ export function guardHooks({ ToolMessage, AIMessage }: MessageClasses, options: 
           messages,
           ...(rest.session === undefined && typeof thread === 'string' ? { session: thread } : {}),
         },
-        // Somebody may have edited the arguments since.
-        before?.args === JSON.stringify(toolCall.args) ? before?.outcome : undefined,
+        before,
       );
       if (outcome.outcome === 'rejected') {
         return make(ToolMessage, {
@@ -92,7 +90,7 @@ export function guardHooks({ ToolMessage, AIMessage }: MessageClasses, options: 
       if (!isObject(message)) return message;
       const tools: unknown[] = Array.isArray(request?.tools) ? request.tools : [];
       const doorNamed = (name: unknown) => doorFor(tools.find((tool) => isObject(tool) && tool['name'] === name));
-      const read = listOf(message['tool_calls']).map((call) => {
+      const mendedCalls = listOf(message['tool_calls']).map((call) => {
         const door = doorNamed(call['name']);
         if (door === undefined) return call;
         const { id, name, args } = call;
@@ -106,8 +104,9 @@ export function guardHooks({ ToolMessage, AIMessage }: MessageClasses, options: 
         const args = door === undefined ? {} : look(door, { id, tool, written: String(call['args'] ?? '') });
         return { name: tool, id, args, type: 'tool_call' };
       });
-      const same = unread.length === 0 && read.every((call, index) => call === listOf(message['tool_calls'])[index]);
-      return same ? message : make(AIMessage, rewrite(message, [...read, ...unread]));
+      const same =
+        unread.length === 0 && mendedCalls.every((call, index) => call === listOf(message['tool_calls'])[index]);
+      return same ? message : make(AIMessage, rewrite(message, [...mendedCalls, ...unread]));
     },
   };
 }
@@ -117,13 +116,6 @@ interface Written {
   readonly id: string | undefined;
   readonly tool: string;
   readonly written: unknown;
-}
-
-/** A call that was looked at in the model's message, until it is run. */
-interface LookedAt {
-  readonly outcome: Outcome;
-  /** The text of the arguments that the message went on with. */
-  readonly args: string;
 }
 
 function listOf(value: unknown): readonly Record<string, unknown>[] {

@@ -5,7 +5,8 @@
 import { isObject } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import { createDoor, type DoorOptions } from './door.ts';
-import { healModel, type ReadCall } from './heal-model.ts';
+import { healModel } from './heal-model.ts';
+import { createReadCalls } from './read-calls.ts';
 import { createRounds } from './rounds.ts';
 import { runTool } from './run-tool.ts';
 import { healingSchema } from './schema-for.ts';
@@ -33,8 +34,7 @@ export interface MastraDoor {
 export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): MastraDoor {
   const door = createDoor(tools, options);
   const rounds = createRounds();
-  // What the model's message held, by the id of the call, until it runs.
-  const readCalls = new Map<string, ReadCall>();
+  const calls = createReadCalls();
   const made = door.tools.map(({ name, description }): [string, MastraToolOptions] => {
     const { schema, outcomeOf } = healingSchema(door, name);
     return [
@@ -45,15 +45,12 @@ export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): M
         inputSchema: schema,
         async execute(input, context) {
           const where = readPlace(context);
-          const read = readCalls.get(where.id ?? '');
-          readCalls.delete(where.id ?? '');
           const healed = outcomeOf(input);
-          // The SDK may have changed the arguments since.
-          const before = read?.written === JSON.stringify(input) ? read?.outcome : healed;
+          const { before = healed, round: ofMessage } = calls.take(where.id, input);
           const { ok, content, outcome, value } = await rounds.run(where.turn ?? '', where.id ?? '', (round) =>
             runTool(
               door,
-              { ...where, tool: name, arguments: input, round: read?.round ?? round },
+              { ...where, tool: name, arguments: input, round: ofMessage ?? round },
               { context, before, throws: () => true },
             ),
           );
@@ -70,11 +67,7 @@ export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): M
   });
   return {
     tools: Object.fromEntries(made),
-    guardModel: (model) =>
-      healModel(model, door, (id, call) => {
-        if (readCalls.size > 1000) readCalls.clear();
-        readCalls.set(id, call);
-      }),
+    guardModel: (model) => healModel(model, door, calls),
     startTurn: (turn) => void door.startTurn(turn),
   };
 }

@@ -2,9 +2,10 @@
  * Our tools in, tools of the OpenAI Agents SDK out, and a model that mends what the SDK would not read. The guard stands in
  * `execute`, since the SDK hides what a schema refuses; approvals see the healed arguments through the mended model.
  */
-import { isObject, type Outcome } from '../base/index.ts';
+import { isObject } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import { createDoor, type Door, type DoorOptions } from './door.ts';
+import { createReadCalls, type ReadCalls } from './read-calls.ts';
 import { createRounds } from './rounds.ts';
 import { runTool, wireText } from './run-tool.ts';
 
@@ -41,8 +42,7 @@ export interface AgentToolContext {
 /** Guards tools for OpenAI Agents; `execute` of a tool gets an `AgentToolContext`. */
 export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): AgentsDoor {
   const door = createDoor(tools, options);
-  // What the model's message was mended to, by the id of the call.
-  const healed = new Map<string, Outcome>();
+  const calls = createReadCalls();
   const turnOf = options.turn === undefined ? createRunTurns() : () => undefined;
   const rounds = createRounds();
   return {
@@ -52,22 +52,25 @@ export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): A
         execute(input, runContext, details) {
           const call = isObject(details) && isObject(details['toolCall']) ? details['toolCall'] : {};
           const id = typeof call['callId'] === 'string' ? call['callId'] : undefined;
-          const before = id === undefined ? undefined : healed.get(id);
-          if (id !== undefined) healed.delete(id);
+          const { before, round: ofMessage } = calls.take(id, input);
           const turn = turnOf(runContext);
           const context = {
             ...(isObject(details) ? details : {}),
             ...(runContext === undefined ? {} : { runContext }),
           };
           return rounds.run(turn ?? '', id ?? '', async (round) => {
-            const where = { ...(id === undefined ? {} : { id }), ...(turn === undefined ? {} : { turn }), round };
+            const where = {
+              ...(id === undefined ? {} : { id }),
+              ...(turn === undefined ? {} : { turn }),
+              round: ofMessage ?? round,
+            };
             const given = { ...where, tool: tool.name, arguments: input };
             return (await runTool(door, given, { context, before, throws: () => true })).content;
           });
         },
       }),
     ),
-    guardModel: (model) => guardModel(model, door, healed),
+    guardModel: (model) => guardModel(model, door, calls),
     startTurn: (turn) => void door.startTurn(turn),
   };
 }
@@ -94,33 +97,36 @@ function define(door: Door, { name, description }: Tool): Omit<AgentToolOptions,
   };
 }
 
-function guardModel<Model extends object>(model: Model, door: Door, healed: Map<string, Outcome>): Model {
-  const mend = (item: unknown): unknown => {
+function guardModel<Model extends object>(model: Model, door: Door, calls: ReadCalls): Model {
+  let messages = 0;
+  const mend = (item: unknown, round: string): unknown => {
     if (!isObject(item) || item['type'] !== 'function_call' || !door.views.has(String(item['name']))) return item;
     const outcome = door.look({ tool: String(item['name']), arguments: item['arguments'] });
-    if (healed.size > 1000) healed.clear();
-    healed.set(String(item['callId']), outcome);
-    return { ...item, arguments: wireText(item['arguments'], outcome) };
+    const written = wireText(item['arguments'], outcome);
+    calls.keep(String(item['callId']), { outcome, given: JSON.parse(written), round });
+    return { ...item, arguments: written };
+  };
+  const mendOutput = (response: unknown): unknown => {
+    if (!isObject(response) || !Array.isArray(response['output'])) return response;
+    const { output } = response;
+    const first = output.find((item) => isObject(item) && item['type'] === 'function_call');
+    const round = `message-${++messages}-${String(first?.callId ?? '')}`;
+    return { ...response, output: output.map((item: unknown) => mend(item, round)) };
   };
   return new Proxy(model, {
     get(target, key) {
       const member: unknown = Reflect.get(target, key, target);
       if (typeof member !== 'function') return member;
       if (key === 'getResponse') {
-        return async (...asked: unknown[]) => mendOutput(await Reflect.apply(member, target, asked), mend);
+        return async (...asked: unknown[]) => mendOutput(await Reflect.apply(member, target, asked));
       }
       if (key !== 'getStreamedResponse') return member.bind(target);
       return async function* (...asked: unknown[]) {
         for await (const event of Reflect.apply(member, target, asked) as AsyncIterable<unknown>) {
           const done = isObject(event) && event['type'] === 'response_done' && isObject(event['response']);
-          yield done ? { ...event, response: mendOutput(event['response'], mend) } : event;
+          yield done ? { ...event, response: mendOutput(event['response']) } : event;
         }
       };
     },
   });
-}
-
-function mendOutput(response: unknown, mend: (item: unknown) => unknown): unknown {
-  if (!isObject(response) || !Array.isArray(response['output'])) return response;
-  return { ...response, output: response['output'].map(mend) };
 }
