@@ -1,6 +1,7 @@
 import { isHostname } from './hostname.ts';
 import { isIdnHostname } from './idn-hostname.ts';
 import { isIpv4, isIpv6 } from './ip-address.ts';
+import { markCharacters, wordCharacters } from './mark-characters.ts';
 
 /** Tells whether a text is a mailbox of RFC 5321: a local part, `@`, and a host name or an address literal in brackets. */
 export function isEmail(text: string): boolean {
@@ -42,15 +43,7 @@ function isDotted(local: string, international: boolean): boolean {
 }
 
 /** The `atext` of RFC 5322, by code. */
-const atomCharacters: Uint8Array = markAtomCharacters();
-
-function markAtomCharacters(): Uint8Array {
-  const table = new Uint8Array(128);
-  for (let code = 33; code < 127; code++) {
-    if (/[\w!#$%&'*+\-/=?^`{|}~]/.test(String.fromCharCode(code))) table[code] = 1;
-  }
-  return table;
-}
+const atomCharacters: Uint8Array = markCharacters(new Uint8Array(128), `${wordCharacters}!#$%&'*+-/=?^\`{|}~`, 1);
 
 function isQuoted(local: string, international: boolean): boolean {
   const last = local.length - 1;

@@ -1,4 +1,5 @@
 import { isIpv6 } from './ip-address.ts';
+import { markCharacters, wordCharacters } from './mark-characters.ts';
 
 /** Tells whether a text is a URI of RFC 3986: it has a scheme, and no character beyond ASCII. */
 export function isUri(text: string): boolean {
@@ -29,11 +30,7 @@ const queryMarks = pathMarks | 8;
 const places: Uint8Array = markPlaces();
 
 function markPlaces(): Uint8Array {
-  const table = new Uint8Array(128);
-  for (let code = 33; code < 127; code++) {
-    const character = String.fromCharCode(code);
-    if (/[\w\-.~!$&'()*+,;=]/.test(character)) table[code] = everywhere;
-  }
+  const table = markCharacters(new Uint8Array(128), `${wordCharacters}-.~!$&'()*+,;=`, everywhere);
   table[58] = colonMark; // ':'
   table[64] = table[47] = 4; // '@' and '/'
   table[63] = 8; // '?'
