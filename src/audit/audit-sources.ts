@@ -2,6 +2,7 @@
  * Sources in, findings out: each rule that code keeps and no description tells, each text that the code contradicts, each
  * parameter that is read but not declared. It reads and never runs; what it could not read it says.
  */
+import type TypeScript from 'typescript';
 import { isObject, type ToolFinding } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import { findGuards, type Guard } from './find-guards.ts';
@@ -94,16 +95,26 @@ function auditGuards(project: Project, tools: readonly FoundTool[], given: reado
     byTool.set(link.tool, entry);
     const { terms, tooMany } = readTerms(refusals, scope, texts);
     const handles = guard.style === 'handler';
-    entry.terms.push(...terms.filter((term) => !handles || term.literals.every(({ atom }) => atom.sort !== 'opaque')));
-    for (const node of tooMany) {
-      findings.push({
+    entry.terms.push(
+      ...terms.filter(
+        (term) => !handles || term.literals.every(({ atom }) => atom.sort !== 'opaque' || atom.ofCall === true),
+      ),
+    );
+    const note = (node: TypeScript.Node, message: string): void =>
+      void findings.push({
         code: 'not-read',
         severity: 'note',
         tool: texts.name,
-        message: 'The condition has too many combinations to be read.',
+        message,
         file: node.getSourceFile().fileName,
         line: lineOf(node),
       });
+    for (const node of tooMany) note(node, 'The condition has too many combinations to be read.');
+    for (const { literals, refusal } of handles ? [] : terms) {
+      for (const { atom } of literals) {
+        if (atom.sort === 'opaque' && atom.ofWhole === true)
+          note(refusal.node, `Which parameters this refusal hangs on cannot be read: ${atom.text}`);
+      }
     }
     findings.push(...undeclared(scope, guard, link, texts));
   }

@@ -2,8 +2,9 @@
 import type TypeScript from 'typescript';
 import type { FoundTool } from './find-tools.ts';
 import type { Project } from './project.ts';
-import type { Callable } from './scope.ts';
+import { type Callable, functionNamed, type Reference } from './scope.ts';
 import { bareExpression } from './static-value.ts';
+import type { ZodCheck } from './zod-schema.ts';
 
 /** How a function refuses. */
 export type GuardStyle =
@@ -24,6 +25,8 @@ export interface Guard {
   readonly argument: number;
   /** The tool whose schema carries it. */
   readonly tool?: FoundTool;
+  /** The parameter that it is given instead of the arguments, or something inside of it. */
+  readonly of?: Exclude<Reference, { readonly kind: 'arguments' }>;
   /** What a `refine` says when it refuses. */
   readonly message?: TypeScript.Expression;
 }
@@ -46,7 +49,8 @@ export function findGuards(project: Project, tools: readonly FoundTool[]): Guard
     };
     visit(file);
   }
-  for (const tool of tools) for (const call of tool.checks) guards.push(...refinementOf(project, call, tool));
+  for (const tool of tools) guards.push(...handedTo(project, tool));
+  for (const tool of tools) for (const check of tool.checks) guards.push(...refinementOf(project, check, tool));
   return guards;
 }
 
@@ -64,6 +68,28 @@ function asGuard(project: Project, node: TypeScript.Node, owners: ReadonlySet<Ty
   if (checks.test(name)) return argument === undefined ? undefined : { called: node, style: 'check', argument };
   if (!isHandler) return undefined;
   return { called: node, style: 'handler', argument: argument ?? -1 };
+}
+
+/** Handlers that a tool is given by their names. */
+function handedTo(project: Project, tool: FoundTool): Guard[] {
+  const { ts } = project;
+  const { owner } = tool;
+  const given = ts.isCallExpression(owner) ? owner.arguments : [owner];
+  return given.flatMap((each): Guard[] => {
+    const properties = ts.isObjectLiteralExpression(each) ? each.properties : [];
+    const values = properties.flatMap((property) => {
+      if (ts.isShorthandPropertyAssignment(property)) return handlers.test(property.name.text) ? [property.name] : [];
+      const isHandler = ts.isPropertyAssignment(property) && handlers.test(property.name.getText());
+      return isHandler ? [property.initializer] : [];
+    });
+    return [each, ...values].flatMap((value): Guard[] => {
+      if (!ts.isIdentifier(value)) return [];
+      const called = functionNamed(project, value);
+      return called === undefined
+        ? []
+        : [{ called, style: 'handler', argument: argumentOf(project, called) ?? -1, tool }];
+    });
+  });
 }
 
 function nameOf({ ts }: Project, node: Callable): string {
@@ -91,7 +117,7 @@ function argumentOf({ ts }: Project, node: Callable): number | undefined {
   return first < 0 ? undefined : first;
 }
 
-function refinementOf(project: Project, call: TypeScript.CallExpression, tool: FoundTool): Guard[] {
+function refinementOf(project: Project, { call, of, inside }: ZodCheck, tool: FoundTool): Guard[] {
   const { ts } = project;
   const [test, message] = call.arguments;
   const method = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : '';
@@ -99,5 +125,8 @@ function refinementOf(project: Project, call: TypeScript.CallExpression, tool: F
   const called = bareExpression(project, test);
   if (!ts.isArrowFunction(called) && !ts.isFunctionExpression(called)) return [];
   const style = method === 'refine' ? 'predicate' : 'issues';
-  return [{ called, style, argument: 0, tool, ...(message === undefined ? {} : { message }) }];
+  const part: Guard['of'] = of === undefined ? undefined : { kind: inside ? 'part' : 'parameter', name: of };
+  return [
+    { called, style, argument: 0, tool, ...(part && { of: part }), ...(message === undefined ? {} : { message }) },
+  ];
 }

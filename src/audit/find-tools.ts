@@ -3,7 +3,7 @@ import type TypeScript from 'typescript';
 import { isObject } from '../base/index.ts';
 import { findDeclaration, lineOf, type Project } from './project.ts';
 import { bareExpression, codeOf, isUnreadable, readStatic } from './static-value.ts';
-import { readShape, readZod } from './zod-schema.ts';
+import { readShape, readZod, type ZodCheck } from './zod-schema.ts';
 
 /** A tool as sources declare it. */
 export interface FoundTool {
@@ -16,8 +16,10 @@ export interface FoundTool {
   readonly owner: TypeScript.Node;
   /** The expression of the schema. */
   readonly node: TypeScript.Node;
+  /** Whether defaults are filled in before any code of the tool runs. */
+  readonly fills?: boolean;
   /** Checks that the schema carries itself. */
-  readonly checks: readonly TypeScript.CallExpression[];
+  readonly checks: readonly ZodCheck[];
 }
 
 /** A schema that cannot be read without running the code. */
@@ -34,23 +36,30 @@ export function findTools(project: Project): {
 } {
   const { ts } = project;
   const tools: FoundTool[] = [];
+  const registered: FoundTool[] = [];
   const unread: UnreadSchema[] = [];
   const add = (found: FoundTool | UnreadSchema | undefined): void => {
     if (found === undefined) return;
     if ('code' in found) unread.push(found);
     else tools.push(found);
   };
+  // What registers a tool says more of it than the object that it is given.
+  const addRegistered = (found: FoundTool | UnreadSchema | undefined): void => {
+    if (found === undefined || 'code' in found) add(found);
+    else registered.push(found);
+  };
   for (const { file } of project.modules.values()) {
     const visit = (node: TypeScript.Node): void => {
       if (ts.isClassLike(node)) add(readClass(project, node));
-      else if (ts.isCallExpression(node)) add(readRegistration(project, node));
+      else if (ts.isCallExpression(node)) addRegistered(readRegistration(project, node));
       else if (ts.isObjectLiteralExpression(node)) add(readToolObject(project, node));
       ts.forEachChild(node, visit);
     };
     visit(file);
   }
   // A schema is read where a class names it, and would be found again as an object of its own.
-  const unique = tools.filter((tool, index) => tools.findIndex((other) => other.node === tool.node) === index);
+  const all = [...registered, ...tools];
+  const unique = all.filter((tool, index) => all.findIndex((other) => other.node === tool.node) === index);
   const used = new Set<TypeScript.Node>(unique.map((tool) => tool.node));
   for (const { file } of project.modules.values()) unique.push(...readLoose(project, file, used));
   return { tools: unique, unread };
@@ -103,7 +112,7 @@ function readSchema(
   const origin = originOf(project, expression);
   if (zod !== undefined) {
     if (!isObject(zod.schema['properties'])) return undefined;
-    return { ...around, schema: zod.schema, node: origin, checks: zod.checks };
+    return { ...around, schema: zod.schema, node: origin, checks: zod.checks, fills: true };
   }
   const value = readStatic(project, expression);
   if (isUnreadable(value)) return { tool: around.name, node: expression, code: codeOf(value) };
@@ -132,13 +141,29 @@ function readRegistration(project: Project, node: TypeScript.CallExpression): Fo
   const second = node.arguments[1];
   const described = second === undefined ? undefined : readStatic(project, second);
   for (const argument of node.arguments.slice(1)) {
-    const bare = bareExpression(project, argument);
-    if (ts.isObjectLiteralExpression(bare) && schemaKeys.some((key) => propertyOf(project, bare, key)))
-      return undefined;
+    const bare = originOf(project, argument);
+    const own = ts.isObjectLiteralExpression(bare)
+      ? schemaKeys.flatMap((key) => propertyOf(project, bare, key) ?? [])[0]
+      : undefined;
+    if (own !== undefined && ts.isObjectLiteralExpression(bare)) {
+      // One that is written here is found as an object.
+      if (bare === bareExpression(project, argument)) return undefined;
+      const text = propertyOf(project, bare, 'description');
+      const around = { name, owner: node, ...(text && { description: readStatic(project, text) }) };
+      return readSchema(project, own, around);
+    }
     const zod = readShape(project, argument) ?? readZod(project, argument);
     if (zod === undefined || !isObject(zod.schema['properties'])) continue;
     const told = typeof described === 'string' ? { description: described } : {};
-    return { name, owner: node, schema: zod.schema, node: originOf(project, argument), checks: zod.checks, ...told };
+    return {
+      name,
+      owner: node,
+      schema: zod.schema,
+      node: originOf(project, argument),
+      checks: zod.checks,
+      fills: true,
+      ...told,
+    };
   }
   return undefined;
 }

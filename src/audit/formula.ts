@@ -12,7 +12,15 @@ export type Atom =
   /** Something outside the arguments. */
   | { readonly sort: 'fact'; readonly name: string; readonly text: string; readonly value?: unknown }
   /** Something about arguments that is not understood further, in the words of the code. */
-  | { readonly sort: 'opaque'; readonly text: string; readonly parameters: readonly string[] };
+  | {
+      readonly sort: 'opaque';
+      readonly text: string;
+      readonly parameters: readonly string[];
+      /** Nothing but arguments and constants are looked at, so that no work is behind it. */
+      readonly ofCall?: true;
+      /** The arguments are looked at as a whole, and which of them cannot be seen. */
+      readonly ofWhole?: true;
+    };
 
 /** A statement about a call and its situation. */
 export type Formula =

@@ -69,7 +69,7 @@ function hiddenLimit(term: Term, texts: KnownTexts): ToolFinding {
   const [parameter] = parametersOf(term);
   const asked = term.literals.map(({ atom, holds }) => {
     if (atom.sort === 'opaque') return `${holds ? '' : 'not '}\`${atom.text}\``;
-    if (atom.sort === 'bound') return `${holds ? '' : 'not '}(${atom.parameter} ${atom.text})`;
+    if (atom.sort === 'bound') return sayBound(atom.parameter, atom.text, holds);
     if (atom.sort === 'equals') return `${atom.parameter} ${holds ? 'is' : 'is not'} ${JSON.stringify(atom.value)}`;
     return `${parameter} is ${holds ? '' : 'not '}set`;
   });
@@ -83,6 +83,11 @@ function hiddenLimit(term: Term, texts: KnownTexts): ToolFinding {
     message: `\`${parameter}\` is refused when ${asked.join(' and ')}; neither its schema nor its description says so${said(message)}.`,
     suggestion: `Say it in the schema (minLength, maximum, pattern, enum, required), or in the description of ${parameter}${message === undefined ? '' : `: ${JSON.stringify(message)}`}`,
   };
+}
+
+function sayBound(parameter: string, text: string, holds: boolean): string {
+  if (holds) return `${parameter} ${text}`;
+  return text.startsWith('is not ') ? `${parameter} ${text.replace('is not ', 'is ')}` : `not (${parameter} ${text})`;
 }
 
 function untold(each: CodeRule, texts: KnownTexts): ToolFinding {

@@ -2,6 +2,7 @@ import type TypeScript from 'typescript';
 import { nameOfFact } from './fact-name.ts';
 import { ask, both, either, type Formula, negate, yes } from './formula.ts';
 import { findDeclaration } from './project.ts';
+import { equalsDefault, readDefault, withDefault } from './read-default.ts';
 import { knownValue, parametersRead, referenceOf, type Scope } from './scope.ts';
 import { bareExpression, isUnreadable, oneLine } from './static-value.ts';
 
@@ -14,7 +15,10 @@ export function readComparison(scope: Scope, node: TypeScript.BinaryExpression):
     return typeof key === 'string' && isWhole ? ask({ sort: 'given', parameter: key }) : undefined;
   }
   if (['===', '==', '!==', '!='].includes(operator)) {
-    const equal = readEquality(scope, node.left, node.right) ?? readEquality(scope, node.right, node.left);
+    const equal =
+      readEquality(scope, node.left, node.right) ??
+      readEquality(scope, node.right, node.left) ??
+      readSameTruth(scope, node.left, node.right);
     return equal === undefined ? undefined : operator.startsWith('!') ? negate(equal) : equal;
   }
   const turned: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
@@ -31,6 +35,8 @@ function readEquality(scope: Scope, asked: TypeScript.Expression, other: TypeScr
   if (isUnreadable(value)) return undefined;
   const node = bareExpression(scope.project, asked);
   if (ts.isTypeOfExpression(node)) return readTypeOf(scope, node.expression, value);
+  const defaulted = readDefault(scope, node);
+  if (defaulted !== undefined) return equalsDefault(defaulted, value);
   if (typeof value === 'number') {
     const order = readOrder(scope, node, '===', value);
     if (order !== undefined) return order;
@@ -60,6 +66,36 @@ function readEquality(scope: Scope, asked: TypeScript.Expression, other: TypeScr
     : ask({ sort: 'fact', name, text: `${oneLine(node)} === ${oneLine(other)}`, value });
 }
 
+/** `(a === undefined) !== (b === undefined)`: two conditions that are compared. */
+function readSameTruth(scope: Scope, left: TypeScript.Expression, right: TypeScript.Expression): Formula | undefined {
+  if (!isCondition(scope, left) || !isCondition(scope, right)) return undefined;
+  const [one, other] = [scope.readTruth(scope, left), scope.readTruth(scope, right)];
+  return either(both(one, other), both(negate(one), negate(other)));
+}
+
+const comparisons = new Set(['===', '==', '!==', '!=', '<', '>', '<=', '>=', 'in', 'instanceof']);
+
+/** Tells whether an expression is true or false and nothing else. */
+function isCondition(scope: Scope, expression: TypeScript.Expression): boolean {
+  const { ts } = scope.project;
+  const node = behindName(scope, expression);
+  if (ts.isPrefixUnaryExpression(node)) return node.operator === ts.SyntaxKind.ExclamationToken;
+  if (ts.isBinaryExpression(node)) {
+    const operator = node.operatorToken.getText();
+    const joins = operator === '&&' || operator === '||';
+    return joins ? isCondition(scope, node.left) && isCondition(scope, node.right) : comparisons.has(operator);
+  }
+  if (ts.isCallExpression(node)) return node.expression.getText() === 'Boolean';
+  const reference = referenceOf(scope, node);
+  return reference?.kind === 'parameter' && scope.typeOf(reference.name) === 'boolean';
+}
+
+function compare(left: number, operator: string, right: number): boolean {
+  if (operator === '<') return left < right;
+  if (operator === '>') return left > right;
+  return operator === '<=' ? left <= right : left >= right;
+}
+
 function readTypeOf(scope: Scope, expression: TypeScript.Expression, word: unknown): Formula | undefined {
   const reference = referenceOf(scope, expression);
   if (reference?.kind !== 'parameter') return undefined;
@@ -81,6 +117,13 @@ function readOrder(
   const node = bareExpression(scope.project, expression);
   const counted = countedIn(scope, node);
   if (counted !== undefined) return countFormula(counted, operator, number);
+  const defaulted = readDefault(scope, node);
+  if (defaulted !== undefined) {
+    const { parameter, value } = defaulted;
+    if (typeof value !== 'number' || operator === '===') return undefined;
+    const own = ask({ sort: 'bound', parameter, text: `${operator} ${number}`, number });
+    return withDefault(defaulted, compare(value, operator, number), own);
+  }
   const isLength = ts.isPropertyAccessExpression(node) && node.name.text === 'length';
   const reference = referenceOf(scope, isLength ? node.expression : node);
   if (reference?.kind !== 'parameter') return undefined;

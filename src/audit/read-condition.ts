@@ -4,7 +4,9 @@ import { nameOfFact } from './fact-name.ts';
 import { ask, both, either, type Formula, isAlways, negate, no, yes } from './formula.ts';
 import { findDeclaration } from './project.ts';
 import { readComparison } from './read-comparison.ts';
+import { readDefault, truthOfDefault, withDefault } from './read-default.ts';
 import {
+  type Callable,
   enterCall,
   functionOf,
   knownValue,
@@ -20,6 +22,8 @@ import { walkFunction } from './walk.ts';
 export function readTruth(scope: Scope, expression: TypeScript.Expression): Formula {
   const { ts } = scope.project;
   const node = bareExpression(scope.project, expression);
+  const defaulted = readDefault(scope, node);
+  if (defaulted !== undefined) return truthOfDefault(scope, defaulted) ?? readLeaf(scope, node);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
     return negate(readTruth(scope, node.operand));
   }
@@ -95,7 +99,7 @@ function readName(scope: Scope, node: TypeScript.Identifier): Formula {
 function readCall(scope: Scope, node: TypeScript.CallExpression): Formula {
   const { ts } = scope.project;
   const callee = node.expression;
-  const [first, second] = node.arguments;
+  const [first] = node.arguments;
   if (first !== undefined && callee.getText() === 'Boolean') return readTruth(scope, first);
   if (ts.isPropertyAccessExpression(callee) && first !== undefined) {
     const method = callee.name.text;
@@ -104,25 +108,16 @@ function readCall(scope: Scope, node: TypeScript.CallExpression): Formula {
       const reference = referenceOf(scope, first);
       if (reference?.kind === 'parameter') return ask({ sort: 'given', parameter: reference.name });
     }
-    const key =
-      method === 'hasOwnProperty'
-        ? knownValue(scope, first)
-        : second === undefined
-          ? undefined
-          : knownValue(scope, second);
-    const whole = method === 'hasOwnProperty' ? holder : first;
-    if (
-      /^(hasOwn|hasOwnProperty)$/.test(method) &&
-      typeof key === 'string' &&
-      referenceOf(scope, whole)?.kind === 'arguments'
-    ) {
-      return ask({ sort: 'given', parameter: key });
-    }
+    const asked = askedKey(scope, callee, node.arguments);
+    if (asked !== undefined) return ask({ sort: 'given', parameter: asked });
     if (method === 'includes' || method === 'has') {
-      const asked = referenceOf(scope, first);
+      const reference = referenceOf(scope, first);
+      const fallback = readDefault(scope, first);
+      const parameter = fallback?.parameter ?? (reference?.kind === 'parameter' ? reference.name : undefined);
       const list = listOf(scope, holder);
-      if (asked?.kind === 'parameter' && list !== undefined) {
-        return either(...list.map((value) => ask({ sort: 'equals', parameter: asked.name, value })));
+      if (parameter !== undefined && list !== undefined && !isUnreadable(fallback?.value)) {
+        const own = either(...list.map((value) => ask({ sort: 'equals', parameter, value })));
+        return fallback === undefined ? own : withDefault(fallback, list.includes(fallback.value), own);
       }
     }
     if ((method === 'some' || method === 'every') && first.getText() === 'Boolean') {
@@ -138,7 +133,8 @@ function readCall(scope: Scope, node: TypeScript.CallExpression): Formula {
   if (called === undefined || inner === undefined || !touchesArguments(scope, node)) {
     return readLeaf(scope, node);
   }
-  scope.inlined.add(called);
+  // Whether it answers is asked here; what it answers is read where it stands.
+  if (!answersInWords(scope, called)) scope.inlined.add(called);
   const ways: Formula[] = [];
   walkFunction(inner, called, yes, {
     returned: (path, value, at) => {
@@ -150,6 +146,55 @@ function readCall(scope: Scope, node: TypeScript.CallExpression): Formula {
     refused: () => {},
   });
   return either(...ways);
+}
+
+/** Tells whether a function answers with a text or nothing, and not with yes or no. */
+function answersInWords(scope: Scope, called: Callable): boolean {
+  const { ts } = scope.project;
+  const isWords = (expression: TypeScript.Expression): boolean => {
+    const node = bareExpression(scope.project, expression);
+    if (ts.isConditionalExpression(node)) return isWords(node.whenTrue) || isWords(node.whenFalse);
+    return node.kind === ts.SyntaxKind.NullKeyword || ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+  };
+  const visit = (node: TypeScript.Node): boolean => {
+    if (ts.isReturnStatement(node)) return node.expression !== undefined && isWords(node.expression);
+    return !ts.isFunctionLike(node) && (ts.forEachChild(node, (child) => visit(child) || undefined) ?? false);
+  };
+  return called.body !== undefined && ts.isBlock(called.body) && visit(called.body);
+}
+
+/** The key that `Object.hasOwn(args, key)` and its like ask the arguments for. */
+function askedKey(
+  scope: Scope,
+  callee: TypeScript.PropertyAccessExpression,
+  given: readonly TypeScript.Expression[],
+): string | undefined {
+  const { ts } = scope.project;
+  const holder = bareExpression(scope.project, callee.expression);
+  const [first, second] = given;
+  const asks = (
+    whole: TypeScript.Expression | undefined,
+    key: TypeScript.Expression | undefined,
+  ): string | undefined => {
+    if (whole === undefined || key === undefined || referenceOf(scope, whole)?.kind !== 'arguments') return undefined;
+    const value = knownValue(scope, key);
+    return typeof value === 'string' ? value : undefined;
+  };
+  switch (callee.name.text) {
+    case 'hasOwnProperty':
+      return asks(holder, first);
+    case 'hasOwn':
+    case 'has':
+      return asks(first, second);
+    case 'call':
+      return /\.hasOwnProperty$/.test(holder.getText()) ? asks(first, second) : undefined;
+    case 'includes':
+      return ts.isCallExpression(holder) && holder.expression.getText() === 'Object.keys'
+        ? asks(holder.arguments[0], first)
+        : undefined;
+    default:
+      return undefined;
+  }
 }
 
 function listOf(scope: Scope, expression: TypeScript.Expression): readonly unknown[] | undefined {
@@ -174,7 +219,19 @@ export function readLeaf(scope: Scope, node: TypeScript.Expression): Formula {
   const text = oneLine(node);
   // What had to be waited for came of running, not of the call.
   if (parameters.length > 0 || scope.project.ts.isAwaitExpression(node))
-    return ask({ sort: 'opaque', text, parameters });
+    return ask({ sort: 'opaque', text, parameters, ...(isOfCall(scope, node) && { ofCall: true }) });
+  if (touchesArguments(scope, node)) return ask({ sort: 'opaque', text, parameters, ofWhole: true });
   const name = nameOfFact(scope, node);
   return name === undefined ? ask({ sort: 'opaque', text, parameters }) : ask({ sort: 'fact', name, text });
+}
+
+/** Tells whether an expression hangs on arguments and constants alone, by operators, comparisons and members. */
+function isOfCall(scope: Scope, expression: TypeScript.Expression): boolean {
+  const { ts } = scope.project;
+  const node = bareExpression(scope.project, expression);
+  if (referenceOf(scope, node) !== undefined || !isUnreadable(knownValue(scope, node))) return true;
+  if (ts.isBinaryExpression(node)) return isOfCall(scope, node.left) && isOfCall(scope, node.right);
+  if (ts.isPrefixUnaryExpression(node)) return isOfCall(scope, node.operand);
+  if (ts.isPropertyAccessExpression(node)) return isOfCall(scope, node.expression);
+  return ts.isTypeOfExpression(node) && isOfCall(scope, node.expression);
 }

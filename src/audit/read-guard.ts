@@ -1,9 +1,9 @@
 /** A guard in, everything it refuses out: the condition, the place and what it says. */
 import type TypeScript from 'typescript';
 import type { Guard } from './find-guards.ts';
-import { both, type Formula, negate, yes } from './formula.ts';
+import { ask, both, type Formula, negate, yes } from './formula.ts';
 import { findDeclaration } from './project.ts';
-import { enterCall, functionOf, type Scope } from './scope.ts';
+import { enterCall, functionOf, type Scope, textOf } from './scope.ts';
 import { bareExpression, isUnreadable } from './static-value.ts';
 import { messageOf, walkFunction } from './walk.ts';
 
@@ -23,7 +23,7 @@ export function readGuard(scope: Scope, guard: Guard): Refusal[] {
   const refusals: Refusal[] = [];
   const argument = called.parameters[guard.argument];
   const references = new Map(scope.references);
-  if (argument !== undefined) references.set(argument, { kind: 'arguments' });
+  if (argument !== undefined) references.set(argument, guard.of ?? { kind: 'arguments' });
   const inner: Scope = { ...scope, references, calls: [called] };
   const refuse = (path: Formula, node: TypeScript.Node, message: string | undefined): void => {
     refusals.push({ path, node, ...(message === undefined ? {} : { message }) });
@@ -36,7 +36,9 @@ export function readGuard(scope: Scope, guard: Guard): Refusal[] {
     }
     return readAnswer({ scope: at, style, refuse, depth: 0 }, path, value) ? 'refuses' : 'accepts';
   };
-  walkFunction(inner, called, yes, {
+  // What a part of a schema checks is checked where there is such a part.
+  const start = guard.of === undefined ? yes : ask({ sort: 'given', parameter: guard.of.name });
+  walkFunction(inner, called, start, {
     returned,
     refused: refuse,
     changed: (path, parameter, value, node) => {
@@ -75,7 +77,10 @@ function readAnswer(answering: Answering, path: Formula, expression: TypeScript.
       return false;
     }
   }
-  if (ts.isCallExpression(node) && readHelper(answering, path, node)) return false;
+  if (ts.isCallExpression(node)) {
+    const answered = readHelper(answering, path, node);
+    if (answered !== undefined) return answered;
+  }
   if (ts.isIdentifier(node)) {
     const declaration = findDeclaration(scope.project, node.text, node);
     const value =
@@ -95,27 +100,28 @@ function readAnswer(answering: Answering, path: Formula, expression: TypeScript.
   return true;
 }
 
-/** What a helper in the given files answers is the answer. */
-function readHelper(answering: Answering, path: Formula, node: TypeScript.CallExpression): boolean {
+/** What a helper in the given files answers is the answer; tells whether it refuses in every case, or is not read. */
+function readHelper(answering: Answering, path: Formula, node: TypeScript.CallExpression): boolean | undefined {
   const { scope, refuse } = answering;
   const called = functionOf(scope, node.expression);
   const inner = called === undefined ? undefined : enterCall(scope, called, node.arguments);
-  if (called === undefined || inner === undefined) return false;
-  if (
-    scope.project.ts.isCallExpression(node) &&
-    answering.style === 'handler' &&
-    !/error|fail|invalid|valid|check/i.test(node.expression.getText())
-  )
-    return false;
+  if (called === undefined || inner === undefined) return undefined;
+  if (answering.style === 'handler' && !/error|fail|invalid|valid|check/i.test(node.expression.getText()))
+    return undefined;
   scope.inlined.add(called);
+  let refuses = false;
+  // What only wraps a text in an answer asks nothing: the place that calls it is the one that refuses.
+  const placed: Answering['refuse'] = (way, at, message) => refuse(way, way === path ? node : at, message);
   walkFunction(inner, called, path, {
     returned: (way, value, at) => {
       if (value === undefined) return 'accepts';
-      return readAnswer({ ...answering, scope: at, depth: answering.depth + 1 }, way, value) ? 'refuses' : 'accepts';
+      const answers = readAnswer({ ...answering, refuse: placed, scope: at, depth: answering.depth + 1 }, way, value);
+      refuses ||= answers && way === path;
+      return answers ? 'refuses' : 'accepts';
     },
-    refused: refuse,
+    refused: placed,
   });
-  return true;
+  return refuses;
 }
 
 const errorName = /error|fail|reject|refus|invalid|denied/i;
@@ -134,6 +140,8 @@ function isRefusing({ scope, style }: Answering, node: TypeScript.Expression): b
       return /^errors?$/.test(key) && !isNothing;
     });
   }
+  // Handlers that answer in text say of themselves that they refuse.
+  if (style === 'handler') return /^\W*(?:error|invalid)\b|^\W*错误/i.test(textOf(scope, node) ?? '');
   if (style !== 'check') return false;
   if (node.kind === ts.SyntaxKind.FalseKeyword) return true;
   if (ts.isStringLiteralLike(node)) return node.text !== '';

@@ -41,8 +41,24 @@ function settle(raw: readonly Literal[], scope: Scope, texts: KnownTexts): reado
     if (atom.sort !== 'given' || scope.typeOf(atom.parameter) === 'boolean') return { atom, holds };
     return { atom: { sort: 'used', parameter: atom.parameter }, holds };
   });
-  return joinLiterals(withoutWholeEnums(even, texts));
+  return joinLiterals(withoutFilled(withoutWholeEnums(even, texts), scope, texts));
 }
+
+/** What is filled in beforehand is there, so that only a flag can be asked for. */
+function withoutFilled(literals: readonly Literal[], scope: Scope, { filled }: KnownTexts): readonly Literal[] {
+  return literals.flatMap((literal): Literal[] => {
+    const { atom, holds } = literal;
+    if ((atom.sort !== 'used' && atom.sort !== 'given') || !filled.has(atom.parameter)) return [literal];
+    const { parameter } = atom;
+    if (atom.sort === 'used' && scope.typeOf(parameter) === 'boolean') {
+      return holds ? [literal] : [{ atom: { sort: 'equals', parameter, value: false }, holds: true }];
+    }
+    return holds ? [] : [never, { ...never, holds: false }];
+  });
+}
+
+/** With its opposite it makes a combination that cannot be. */
+const never: Literal = { atom: { sort: 'fact', name: '', text: '' }, holds: true };
 
 /** Where every member of an enum is ruled out, the parameter is not there. */
 function withoutWholeEnums(literals: readonly Literal[], { parameters }: KnownTexts): readonly Literal[] {

@@ -71,7 +71,7 @@ function referenceOfCall(scope: Scope, node: TypeScript.CallExpression, depth: n
   if (ts.isPropertyAccessExpression(callee) && sameText.has(name))
     return referenceOf(scope, callee.expression, depth + 1);
   if (first === undefined) return undefined;
-  if (name === 'String') return referenceOf(scope, first, depth + 1);
+  if (/^(String|Number|parseInt|parseFloat)$/.test(name)) return referenceOf(scope, first, depth + 1);
   // What a schema or a normaliser makes of the arguments still is the arguments.
   if (!/^(parse|safeParse|parseAsync)$|normali[sz]e|sanitize|clean|coerce/i.test(name)) return undefined;
   const whole = referenceOf(scope, first, depth + 1);
@@ -185,7 +185,7 @@ export type Callable =
 export function functionOf(scope: Scope, callee: TypeScript.Expression): Callable | undefined {
   const { ts } = scope.project;
   const node = bareExpression(scope.project, callee);
-  if (ts.isIdentifier(node)) return asFunction(scope.project, findDeclaration(scope.project, node.text, node));
+  if (ts.isIdentifier(node)) return functionNamed(scope.project, node);
   if (!ts.isPropertyAccessExpression(node)) return undefined;
   const holder = bareExpression(scope.project, node.expression);
   const owner =
@@ -201,6 +201,11 @@ export function functionOf(scope: Scope, callee: TypeScript.Expression): Callabl
     if (ts.isMethodDeclaration(member)) return member.body === undefined ? undefined : member;
   }
   return undefined;
+}
+
+/** Finds the function that a name stands for. */
+export function functionNamed(project: Project, node: TypeScript.Identifier): Callable | undefined {
+  return asFunction(project, findDeclaration(project, node.text, node));
 }
 
 function asFunction({ ts }: Project, declaration: TypeScript.Node | undefined): Callable | undefined {

@@ -201,6 +201,15 @@ function readCall(project: Project, node: TypeScript.CallExpression, read: Read)
   const [argument] = node.arguments;
   if (expression.expression.getText() === 'Object' && method === 'freeze' && argument !== undefined)
     return read(argument);
+  if (
+    expression.expression.getText() === 'Object' &&
+    argument !== undefined &&
+    /^(entries|keys|values)$/.test(method)
+  ) {
+    const value = read(argument);
+    if (!isObject(value) || isUnreadable(value)) return unreadable(node);
+    return method === 'entries' ? Object.entries(value) : method === 'keys' ? Object.keys(value) : Object.values(value);
+  }
   const holder = read(expression.expression);
   const joint = argument === undefined ? ',' : read(argument);
   if (method === 'join' && Array.isArray(holder) && typeof joint === 'string') {

@@ -11,14 +11,18 @@ export interface KnownTexts extends ToldTexts {
   readonly unread: ReadonlyMap<string, string>;
   /** Whether every declared parameter is known. */
   readonly complete: boolean;
+  /** Parameters that have a value before any code of the tool runs, also where the model leaves them out. */
+  readonly filled: ReadonlySet<string>;
 }
 
 /** Takes the texts of a tool apart into what is known and what is not; a tool that is given as data tells everything itself. */
 export function textsOf(found: FoundTool, given: Tool | undefined): KnownTexts {
+  const filled = filledIn(found);
   if (given !== undefined) {
     const { name, description } = given;
     const parameters = forModel(given, { budget: Number.POSITIVE_INFINITY });
-    return { name, parameters, ...(description !== undefined && { description }), unread: new Map(), complete: true };
+    const texts = { name, parameters, ...(description !== undefined && { description }) };
+    return { ...texts, unread: new Map(), complete: true, filled };
   }
   const unread = new Map<string, string>();
   let complete = true;
@@ -40,7 +44,13 @@ export function textsOf(found: FoundTool, given: Tool | undefined): KnownTexts {
   if (isObject(rest['additionalProperties']) || isObject(rest['patternProperties'])) complete = false;
   const parameters: JsonSchema = { ...rest, properties };
   const described = typeof found.description === 'string' ? { description: found.description } : {};
-  return { name: found.name, parameters, ...described, unread, complete };
+  return { name: found.name, parameters, ...described, unread, complete, filled };
+}
+
+function filledIn({ fills, schema }: FoundTool): Set<string> {
+  const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+  const isFilled = (each: unknown): boolean => fills === true && isObject(each) && Object.hasOwn(each, 'default');
+  return new Set(properties.filter(([, each]) => isFilled(each)).map(([name]) => name));
 }
 
 /** Leaves out what could not be read. */

@@ -4,13 +4,21 @@ import { isObject, setOwn } from '../base/index.ts';
 import { findDeclaration, type Project } from './project.ts';
 import { bareExpression, isUnreadable, readStatic, unreadable } from './static-value.ts';
 
+/** A call of `refine` or `superRefine`. */
+export interface ZodCheck {
+  readonly call: TypeScript.CallExpression;
+  /** The parameter whose schema carries it; absent where it is about the arguments as a whole. */
+  readonly of?: string;
+  /** Whether it is about something inside of that parameter. */
+  readonly inside?: boolean;
+}
+
 /** What a zod expression says. */
 export interface ZodReading {
   readonly schema: Record<string, unknown>;
   /** Whether a key of this schema may be left out. */
   readonly optional: boolean;
-  /** The calls of `refine` and `superRefine` on the way. */
-  readonly checks: readonly TypeScript.CallExpression[];
+  readonly checks: readonly ZodCheck[];
 }
 
 /** Reads a zod expression; `undefined` for an expression that is none. */
@@ -37,19 +45,20 @@ export function readZod(project: Project, expression: TypeScript.Expression, dep
 export function readShape(project: Project, expression: TypeScript.Expression, depth = 0): ZodReading | undefined {
   const { ts } = project;
   const node = resolveObject(project, expression);
-  if (node === undefined) return undefined;
+  if (node === undefined) return readShapeOf(project, expression, depth);
   const properties: Record<string, unknown> = {};
   const required: string[] = [];
+  const checks: ZodCheck[] = [];
   const schema: Record<string, unknown> = { type: 'object', properties };
   let known = 0;
   for (const property of node.properties) {
     if (ts.isSpreadAssignment(property)) {
-      const spread =
-        readShape(project, property.expression, depth + 1) ?? readShapeOf(project, property.expression, depth);
+      const spread = readShape(project, property.expression, depth + 1);
       if (spread === undefined) setOwn(properties, `...${property.getText()}`, unreadable(property));
       else {
         known += 1;
         Object.assign(properties, spread.schema['properties']);
+        checks.push(...spread.checks);
         required.push(...((spread.schema['required'] as string[] | undefined) ?? []));
       }
       continue;
@@ -63,15 +72,16 @@ export function readShape(project: Project, expression: TypeScript.Expression, d
     if (key === undefined || value === undefined) continue;
     const reading = readZod(project, value, depth + 1);
     if (reading !== undefined) known += 1;
+    for (const { call, of } of reading?.checks ?? []) checks.push({ call, of: key, inside: of !== undefined });
     setOwn(properties, key, reading === undefined ? unreadable(value) : reading.schema);
     if (reading !== undefined && !reading.optional) required.push(key);
   }
   if (known === 0 && node.properties.length > 0) return undefined;
   if (required.length > 0) schema['required'] = required;
-  return { schema, optional: false, checks: [] };
+  return { schema, optional: false, checks };
 }
 
-/** `...other.shape` */
+/** `other.shape` */
 function readShapeOf(project: Project, expression: TypeScript.Expression, depth: number): ZodReading | undefined {
   const node = bareExpression(project, expression);
   if (!project.ts.isPropertyAccessExpression(node) || node.name.text !== 'shape') return undefined;
@@ -129,11 +139,12 @@ function readKind(
     return plain(members.some(isUnreadable) ? {} : { enum: members });
   }
   if (kind === 'literal') return plain(isUnreadable(value) ? {} : { const: value });
-  if (kind === 'array')
-    return plain({
-      type: 'array',
-      items: first === undefined ? {} : (readZod(project, first, depth + 1)?.schema ?? {}),
-    });
+  if (kind === 'union' || kind === 'discriminatedUnion') return readUnion(project, node.arguments.at(-1), depth);
+  if (kind === 'array') {
+    const items = first === undefined ? undefined : readZod(project, first, depth + 1);
+    const checks = (items?.checks ?? []).map(({ call }) => ({ call, of: '', inside: true }));
+    return { ...plain({ type: 'array', items: items?.schema ?? {} }), checks };
+  }
   return plain(types[kind] ?? {});
 }
 
@@ -145,6 +156,39 @@ const numberBounds = {
   gt: 'exclusiveMinimum',
   lt: 'exclusiveMaximum',
 };
+
+/** What one of several schemas says: where all are objects, with the parameters of all. */
+function readUnion(project: Project, list: TypeScript.Expression | undefined, depth: number): ZodReading {
+  const { ts } = project;
+  const node = list === undefined ? undefined : bareExpression(project, list);
+  const members = node !== undefined && ts.isArrayLiteralExpression(node) ? node.elements : [];
+  const readings = members.map((member) => readZod(project, member, depth + 1));
+  const branches = readings.flatMap((reading) => (reading === undefined ? [] : [reading.schema]));
+  const areObjects = branches.length === members.length && branches.every((branch) => isObject(branch['properties']));
+  if (branches.length === 0 || !areObjects) return { schema: {}, optional: false, checks: [] };
+  const properties: Record<string, unknown> = {};
+  for (const branch of branches) {
+    for (const [name, schema] of Object.entries(branch['properties'] as object))
+      setOwn(properties, name, Object.hasOwn(properties, name) ? eitherOf(properties[name], schema) : schema);
+  }
+  const lists = branches.map(({ required }) => (Array.isArray(required) ? required : []) as unknown[]);
+  const required = lists[0]!.filter((name) => lists.every((each) => each.includes(name)));
+  return { schema: { type: 'object', properties, required, anyOf: branches }, optional: false, checks: [] };
+}
+
+/** A parameter of several branches: the values that tell them apart are a list of them. */
+function eitherOf(one: unknown, other: unknown): unknown {
+  const membersOf = (schema: unknown): readonly unknown[] =>
+    isObject(schema) && Array.isArray(schema['enum'])
+      ? schema['enum']
+      : isObject(schema) && 'const' in schema
+        ? [schema['const']]
+        : [];
+  const [first, second] = [membersOf(one), membersOf(other)];
+  if (first.length === 0 || second.length === 0) return one;
+  const { const: _const, ...rest } = one as Record<string, unknown>;
+  return { ...rest, enum: [...new Set([...first, ...second])] };
+}
 
 /** What a bound becomes, by the type it is about. */
 const bounds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -175,7 +219,9 @@ function readMethod(
     case 'nullish':
       return { ...inner, optional: true };
     case 'default':
-      return { ...more(isUnreadable(value) ? {} : { default: value }), optional: true };
+    case 'prefault':
+    case 'catch':
+      return { ...more({ default: value }), optional: true };
     case 'int':
       return more({ type: 'integer' });
     case 'nonempty':
@@ -207,7 +253,7 @@ function readMethod(
     case 'refine':
     case 'superRefine':
     case 'check':
-      return { ...inner, checks: [...inner.checks, node] };
+      return { ...inner, checks: [...inner.checks, { call: node }] };
     default:
       return inner;
   }
