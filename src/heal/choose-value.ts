@@ -6,7 +6,7 @@ import { equalJson, type HealStep, type Loss, pointerOf } from '../base/index.ts
 import { activeRules } from './active-rules.ts';
 import { type Cost, compareCosts, costOf, costOfOne, isWithin } from './cost.ts';
 import { LEFT_OUT, type Proposal, type Site, type ValueRule } from './rule.ts';
-import { noteTie, type Run, readFrom, rollBack, type Spot, spend } from './run.ts';
+import { noteTie, originOf, type Run, readFrom, rollBack, type Spot, setOrigin, spend } from './run.ts';
 import { fits, type Shape } from './shape.ts';
 import { spendCheck } from './weigh.ts';
 
@@ -113,6 +113,8 @@ function followOn(
 ): Candidate | undefined {
   const mark = run.steps.length;
   run.steps.push(step);
+  const before = run.origins?.get(spot.place);
+  if (proposal.index !== undefined) setOrigin(run, spot.place, { up: originOf(run, spot.place), key: proposal.index });
   const forget = proposal.numberText === undefined ? undefined : readFrom(run, spot.place, proposal.numberText);
   const to = run.mend(shape, proposal.to, { ...spot, used: [...spot.used, rule.rule] }, run);
   const right = to === LEFT_OUT ? spot.optional : spendCheck(run, to) && fits(shape, to);
@@ -120,7 +122,10 @@ function followOn(
     ? { value: to, steps: run.steps.slice(mark), cost: costOf(run.steps, mark), rule }
     : undefined;
   rollBack(run, mark);
-  if (!right) forget?.();
+  if (!right) {
+    forget?.();
+    if (proposal.index !== undefined) setOrigin(run, spot.place, before);
+  }
   return candidate;
 }
 

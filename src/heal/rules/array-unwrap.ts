@@ -1,10 +1,10 @@
 import { unlessDestructive, type ValueRule } from '../rule.ts';
-import { fits, types } from '../shape.ts';
+import { types } from '../shape.ts';
 import { isContentLike } from '../words/content-like.ts';
 
 /**
- * Takes a list of exactly one for its item, where the item is valid and a list is not. Never an item of a list, since that
- * would flatten a column of a matrix, and never the list of the lines of a body.
+ * Takes a list of exactly one for its item, where the item is valid, or is once it is mended itself, and a list is not.
+ * Never an item of a list, since that would flatten a column of a matrix, and never the list of the lines of a body.
  */
 export const arrayUnwrap: ValueRule = {
   rule: 'array-unwrap',
@@ -17,6 +17,6 @@ export const arrayUnwrap: ValueRule = {
     // Where a list is allowed, only a list within a list can be one too many.
     if ((shape.types & types.array) !== 0 && !Array.isArray(item)) return undefined;
     if (place !== null && typeof item === 'string' && isContentLike(place.key)) return undefined;
-    return fits(shape, item) ? { to: item } : undefined;
+    return { to: item, index: 0 };
   },
 };

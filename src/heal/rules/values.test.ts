@@ -296,6 +296,28 @@ describe('array-unwrap', () => {
   });
 });
 
+describe('array-unwrap of an item that is mended itself', () => {
+  test('takes it once it is valid', () => {
+    expect(healField(['array-unwrap', 'coerce'], { type: 'integer' }, ['5'])).toBe(5);
+    expect(healField(['array-unwrap', 'enum-style'], { enum: ['high'] }, ['High'])).toBe('high');
+    expect(healField(['array-unwrap', 'coerce'], { type: 'integer' }, ['five'])).toBe(LEFT);
+    expect(healField(['array-unwrap', 'coerce'], { type: 'integer' }, ['5', '6'])).toBe(LEFT);
+  });
+
+  test('keeps the digits of a number', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        id: { type: 'string', 'x-alias': ['no'] },
+        row: { type: 'object', properties: { v: { type: 'string' } } },
+      },
+    };
+    const rules = ['array-unwrap', 'coerce', 'alias', 'json-text'] as const;
+    expect(healObject(rules, schema, '{"no":[1.10],"row":[{"v":2.50}]}')).toEqual({ id: '1.10', row: { v: '2.50' } });
+    expect(healObject(rules, schema, '{"row":"[{\\"v\\":2.50}]"}')).toEqual({ row: { v: '2.50' } });
+  });
+});
+
 describe('bool-word', () => {
   test.each(['true', 'yes', 'Y', 'On', '是', '对', '开'])('reads %s as true', (word) => {
     expect(healField('bool-word', { type: 'boolean' }, word)).toBe(true);
