@@ -29,7 +29,7 @@ export async function initialize(request: Request, { board, leaveOut }: Context)
   const greetings = readGreetings(answers);
   if (greetings.length === 0) return answers.find(({ answer }) => answer !== undefined)?.answer?.bytes;
   for (const { member, answer } of answers) {
-    if (answer === undefined || greetings.some((each) => each.member === member)) continue;
+    if (answer === undefined || member.gone !== undefined || greetings.some((each) => each.member === member)) continue;
     leaveOut(member, `the server "${member.name}" cannot be used: ${reasonOf(answer)}`);
   }
   const versions = greetings.map(({ result }) => result['protocolVersion']).filter((each) => typeof each === 'string');
