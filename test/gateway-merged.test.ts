@@ -274,7 +274,9 @@ describe('a server that fails', () => {
     expect(await greet(gateway)).toMatchObject({ serverInfo: { title: 'one' } });
     expect(await listed(gateway, 'tools')).toEqual(['read']);
     expect(await gateway.close()).toBe(0);
-    expect(gateway.errors()).toContain('the server "web" cannot be used: the server cannot be reached: ECONNREFUSED');
+    expect(gateway.errors()).toContain(
+      'the server "web" is left out: the server "web" cannot be reached: ECONNREFUSED',
+    );
   });
 
   test('to listen to a signal is stopped', async () => {

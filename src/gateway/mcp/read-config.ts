@@ -12,10 +12,15 @@ export interface ServerAddress {
   readonly older?: boolean;
 }
 
+/** An address, and what the server there is called. */
+export interface NamedAddress extends ServerAddress {
+  readonly name: string;
+}
+
 /** A server of the file: a command to start, or an address. */
 export type ConfiguredServer =
   | { readonly kind: 'command'; readonly name: string; readonly command: ServerCommand }
-  | ({ readonly kind: 'address'; readonly name: string } & ServerAddress);
+  | ({ readonly kind: 'address' } & NamedAddress);
 
 /** Reads the servers of a file. Throws a `ToolmendError` of code `input` that names file, line and mend. */
 export function readConfig(text: string, file: string): readonly ConfiguredServer[] {

@@ -30,7 +30,7 @@ export async function initialize(request: Request, { board, leaveOut }: Context)
   if (greetings.length === 0) return answers.find(({ answer }) => answer !== undefined)?.answer?.bytes;
   for (const { member, answer } of answers) {
     if (answer === undefined || member.gone !== undefined || greetings.some((each) => each.member === member)) continue;
-    leaveOut(member, `the server "${member.name}" cannot be used: ${reasonOf(answer)}`);
+    leaveOut(member, `the server "${member.name}" is left out: ${reasonOf(answer)}`);
   }
   const versions = greetings.map(({ result }) => result['protocolVersion']).filter((each) => typeof each === 'string');
   return write(request, {

@@ -5,7 +5,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { sendUpstream } from '../http/ask-upstream.ts';
 import { isAnswer, type Message, readMessages, readPart } from '../message.ts';
-import type { ServerAddress } from '../read-config.ts';
+import type { NamedAddress } from '../read-config.ts';
 import type { Upstream, UpstreamEnd } from '../upstream.ts';
 import { rpcCodes, writeError } from '../write-answer.ts';
 import { describeFailure, lowered, readLines } from './read-lines.ts';
@@ -14,7 +14,7 @@ import { describeFailure, lowered, readLines } from './read-lines.ts';
 const pause = 1_000;
 
 /** Opens an address. Nothing is sent before the first line. */
-export function openAddress({ url, headers: own = {} }: ServerAddress): Upstream {
+export function openAddress({ name, url, headers: own = {} }: NamedAddress): Upstream {
   let take = (_: Buffer): void => {};
   let finish: (end: UpstreamEnd) => void = () => {};
   const ended = new Promise<UpstreamEnd>((resolve) => {
@@ -75,7 +75,7 @@ export function openAddress({ url, headers: own = {} }: ServerAddress): Upstream
       if (isRequest)
         take(
           Buffer.from(
-            writeError(message.id!, rpcCodes.gone, `the server cannot be reached: ${describeFailure(error)}`),
+            writeError(message.id!, rpcCodes.gone, `the server "${name}" cannot be reached: ${describeFailure(error)}`),
           ),
         );
     }

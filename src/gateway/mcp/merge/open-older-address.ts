@@ -2,13 +2,13 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { sendUpstream } from '../http/ask-upstream.ts';
 import { type Message, readMessages } from '../message.ts';
-import type { ServerAddress } from '../read-config.ts';
+import type { NamedAddress } from '../read-config.ts';
 import type { Upstream, UpstreamEnd } from '../upstream.ts';
 import { rpcCodes, writeError } from '../write-answer.ts';
 import { describeFailure, lowered, readLines } from './read-lines.ts';
 
 /** Opens an address. Nothing is asked for before somebody listens. */
-export function openOlderAddress({ url, headers: own = {} }: ServerAddress): Upstream {
+export function openOlderAddress({ name, url, headers: own = {} }: NamedAddress): Upstream {
   let take = (_: Buffer): void => {};
   let finish: (end: UpstreamEnd) => void = () => {};
   const ended = new Promise<UpstreamEnd>((resolve) => {
@@ -67,7 +67,9 @@ export function openOlderAddress({ url, headers: own = {} }: ServerAddress): Ups
       if (!isRequest || gone.signal.aborted) return;
       open.delete(message.id!);
       take(
-        Buffer.from(writeError(message.id!, rpcCodes.gone, `the server cannot be reached: ${describeFailure(error)}`)),
+        Buffer.from(
+          writeError(message.id!, rpcCodes.gone, `the server "${name}" cannot be reached: ${describeFailure(error)}`),
+        ),
       );
     }
   }
