@@ -58,6 +58,19 @@ describe('faults that people reported of tools in the field', () => {
     expect(found.some((finding) => finding.at?.startsWith(`/parameters/properties${at}`))).toBe(true);
   });
 
+  test.each([
+    ['steps', 'Number of steps in the operation', true],
+    ['people', 'Number of people required.', true],
+    ['maxTokens', 'Maximum number of tokens to generate', true],
+    ['guests', 'How many guests come.', true],
+    ['wait', 'Number of seconds to wait.', false],
+    ['steps', 'The ratio of steps to rests.', false],
+    ['length', 'The number itself.', false],
+  ])('%s: %s', (name, description, isCount) => {
+    const codes = codesOf(toolOf({ [name]: { type: 'number', description } }));
+    expect(codes.includes('count-not-integer')).toBe(isCount);
+  });
+
   test('everything required, as a strict mode forces it', () => {
     const properties = { city: text, from: text, limit: { type: 'integer' } };
     const [finding] = lintTools([toolOf(properties, { required: ['city', 'from', 'limit'] })]).filter(

@@ -14,27 +14,29 @@ const countable: ReadonlySet<string> = new Set(
 const ends: ReadonlySet<string> = new Set('limit page size line row results k n num index'.split(' '));
 const ids: ReadonlySet<string> = new Set(['id']);
 
+/** What is counted comes in whole ones; what is measured does not, and its units stand among the fractions. */
+const counting =
+  /^(?:the )?(?:max(?:imum)? |min(?:imum)? |total |desired |exact )?number of (?!\w*(?:units?|portions?|servings?|cups?)\b)|^how many /i;
+const fractions =
+  /\b(?:fraction\w*|ratios?|percent\w*|decimals?|float\w*|(?:milli|micro)?seconds?|minutes?|hours?|days?|weeks?|months?|years?|price|amount|degrees|threshold|trigger\w*|alert\w*|kb|mb|gb|acres?|carats?|ounces?|pounds?|miles?|meters?|metres?|kilometers?|kilograms?|grams?|liters?|litres?|gallons?|points?|dollars?|moles?|shares?|coins?|credits?)\b|\d\.\d/i;
+
 /** Finds counts, offsets and line numbers that are declared `number`: half a line cannot be read. */
 export const countNotInteger: LintRule = {
   code: 'count-not-integer',
   severity: 'warning',
-  summary: 'a count, an offset or a numeric identifier that is declared number, not integer',
+  summary: 'a count, an offset or a numeric identifier, by name or description, that is declared number, not integer',
   check(tool, report) {
     for (const { schema, at, path, name } of tool.properties) {
-      if (
-        !typesOf(schema).includes('number') ||
-        typesOf(schema).includes('string') ||
-        !isCount(name) ||
-        isFraction(schema)
-      )
-        continue;
+      if (!typesOf(schema).includes('number') || typesOf(schema).includes('string') || isFraction(schema)) continue;
+      const isNamed = isCount(name);
+      if (!isNamed && !counting.test(descriptionOf(schema))) continue;
       const type = own(schema, 'type');
       const value = Array.isArray(type)
         ? type.filter((each) => each !== 'integer').map((each) => (each === 'number' ? 'integer' : each))
         : 'integer';
       report({
         at: `${at}/type`,
-        message: `\`${path}\` is a whole number by its name but declared number, so 0.5 is valid`,
+        message: `\`${path}\` is a whole number by its ${isNamed ? 'name' : 'description'} but declared number, so 0.5 is valid`,
         suggestion: 'write "type": "integer"',
         fix: [{ op: 'replace', path: `${at}/type`, value }],
       });
@@ -65,7 +67,5 @@ function isFraction(schema: SchemaRecord): boolean {
     ...['default', 'minimum', 'maximum'].map((keyword) => own(schema, keyword)),
   ];
   if (values.some((value) => typeof value === 'number' && !Number.isInteger(value))) return true;
-  return /fraction|ratio|percent|decimal|float|seconds|hours|price|amount|degrees|threshold|trigger|alert|\bkb\b|\bmb\b|\d\.\d/i.test(
-    descriptionOf(schema),
-  );
+  return fractions.test(descriptionOf(schema));
 }
