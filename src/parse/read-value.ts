@@ -50,7 +50,7 @@ function readObject(reading: Reading): Record<string, unknown> | undefined {
   }
   reading.at++;
   reading.depth = level;
-  // Doubled keys are rare, and to ask for each key of a text whether it was there takes a third of the reading: the text is
+  // Doubled keys are rare, and to ask for each key of a text whether it was there takes a tenth of the reading: the text is
   // read again where the count shows one.
   if (countKeys(object) !== members) reading.doubled = true;
   return object;

@@ -1,7 +1,8 @@
 /**
  * What is said of a finding depends on its place, on the keyword with its argument, and on what is told of the value: its type
  * or its length. Models make the same mistakes again and again, and joining texts is the dearest part of a refusal, so the words
- * are kept by the keys of the place, as many as a few agents come to need. Measured: a third of the time of making them.
+ * are kept by the keys of the place, as many as a few agents come to need. Measured, with a handful of hot tools a refusal takes
+ * two thirds of the time that it takes without; among two hundred tools it takes the same.
  */
 import type { Finding, IssueCode, Locale, Place } from '../base/index.ts';
 import { countFor } from './describe-length.ts';

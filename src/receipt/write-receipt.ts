@@ -42,7 +42,7 @@ export function writeReceipt(parts: ReceiptParts): string {
   return text + writeClosing(parts.tool, parts, healing && canSendAgain(issues), words);
 }
 
-/** Asked by reading, not by `in`, which is slow where the shapes are many: a tenth of a refusal with its words. */
+/** Asked by reading, not by `in`, which is slow where the shapes are many: a tenth of writing a receipt. */
 function isIssue(given: Finding | Issue): given is Issue {
   return (given as Issue).message !== undefined;
 }

@@ -108,7 +108,7 @@ function explainObject(node: SchemaNode, value: Record<string, unknown>, place: 
   let needed = node.needed;
   let guess = 0;
   for (const key in value) {
-    // Asked like this of the key of a `for…in`, the engine knows the answer: `Object.hasOwn` takes four times the whole loop.
+    // Asked like this of the key of a `for…in`, the engine knows the answer; with `Object.hasOwn` the loop takes three times as long.
     if (!hasOwn.call(value, key)) continue;
     const item = value[key];
     if (item === undefined) continue;
