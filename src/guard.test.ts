@@ -312,3 +312,55 @@ describe('what a model may send', () => {
     expect(outcome.receipt.length).toBeLessThan(10_000);
   });
 });
+
+describe('what a caller does with an outcome', () => {
+  const fruit: Tool = {
+    name: 'pick',
+    effect: 'read',
+    parameters: {
+      type: 'object',
+      properties: {
+        kind: { enum: ['apple', 'pear'] },
+        crate: { const: { size: 3 } },
+      },
+    },
+  };
+
+  test('cannot change what is accepted: the values that are allowed are a frozen copy', () => {
+    const guard = createGuard({ tools: [fruit] });
+    const wrong = { tool: 'pick', arguments: { kind: 'grape', crate: { size: 4 }, extra: 1 } };
+    const before = guard.check(wrong);
+    const lists = before.issues.flatMap((issue) => (issue.allowed === undefined ? [] : [issue.allowed as unknown[]]));
+    expect(lists).toHaveLength(3);
+    for (const list of lists) expect(() => list.push('grape', 'extra', { size: 4 })).toThrow(TypeError);
+    const sizes = lists.flat().filter((value) => typeof value === 'object') as { size: number }[];
+    expect(sizes).toHaveLength(1);
+    expect(() => Object.assign(sizes[0]!, { size: 4 })).toThrow(TypeError);
+    expect(guard.check(wrong)).toEqual(before);
+  });
+
+  test('does not reach the schema through a member or a default that healing put in', () => {
+    const packing: Tool = {
+      name: 'pack',
+      heal: ['enum-synonym', 'fill-default'],
+      parameters: {
+        type: 'object',
+        properties: {
+          box: { oneOf: [1, 2].map((size) => ({ const: { size }, title: size === 1 ? 'Small' : 'Large' })) },
+          tags: { type: 'array', default: ['new'] },
+        },
+        required: ['box', 'tags'],
+      },
+    };
+    const guard = createGuard({ tools: [packing] });
+    const heal = (): { box: { size: number }; tags: string[] } => {
+      const outcome = guard.check({ tool: 'pack', arguments: { box: 'Large' } });
+      expect(outcome.outcome).toBe('healed');
+      return (outcome as unknown as { arguments: { box: { size: number }; tags: string[] } }).arguments;
+    };
+    const first = heal();
+    first.box.size = 99;
+    first.tags.push('changed');
+    expect(heal()).toEqual({ box: { size: 2 }, tags: ['new'] });
+  });
+});

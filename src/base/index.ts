@@ -10,6 +10,7 @@ export {
   parseRules,
   type RuleName,
 } from './codes.ts';
+export { copyPlain, freezeCopy } from './copy-plain.ts';
 export { distanceUpTo } from './edit-distance.ts';
 export { type ErrorCode, isToolmendError, ToolmendError } from './error.ts';
 export type { Finding, Issue } from './issue.ts';

@@ -1,7 +1,6 @@
-import type { AcceptedOutcome, Effect, HealedOutcome, Outcome } from '../base/index.ts';
+import { type AcceptedOutcome, type Effect, freezeCopy, type HealedOutcome, type Outcome } from '../base/index.ts';
 import type { Guard } from '../guard.ts';
 import type { RetryBudget, SharedRetryBudget } from '../retry/index.ts';
-import { freezeCopy } from './copy-plain.ts';
 import type { Facts, HostCall, HostOptions, ToolUse } from './options.ts';
 import type { Stopper } from './stopper.ts';
 import type { Ending } from './tool-result.ts';

@@ -1,7 +1,6 @@
 /** Arguments that were changed, or a situation that may have, in; the call as it passes now, or the end with who is at fault, out. */
-import { isObject, setOwn } from '../base/index.ts';
+import { copyPlain, isObject, setOwn } from '../base/index.ts';
 import { type CallRun, hasEnded, type Passed } from './call-run.ts';
-import { copyPlain } from './copy-plain.ts';
 import type { ArgumentChange } from './options.ts';
 import { readFacts } from './read-facts.ts';
 import type { Breaker, Ending } from './tool-result.ts';

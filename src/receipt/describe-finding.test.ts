@@ -383,7 +383,7 @@ describe('the reason why a value is invalid', () => {
         "zh": "参数 \`n\` 无效：应为 0、1、2、3、4、5、6、7、8、9、10、11、12、13、14、15、16、17、18、19 等 53 个值之一",
       }
     `);
-    expect(describeFinding(finding).allowed).toBe(members);
+    expect(describeFinding(finding).allowed).toEqual(members);
   });
 
   test('lists fewer members where they are long', () => {

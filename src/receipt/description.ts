@@ -1,3 +1,5 @@
+import { freezeCopy } from '../base/index.ts';
+
 /**
  * What a describer says of a finding; the code, the place and the type of what stood there are added for all alike. All
  * members are always there, so that every description is a record of one shape: they are read for each of many findings.
@@ -20,7 +22,10 @@ export function sayExpected(message: string, expected: string): Description {
   return { message, expected, allowed: undefined, hint: undefined, rule: undefined };
 }
 
-/** Says a sentence about a value that is none of a list. */
+/**
+ * Says a sentence about a value that is none of a list. The list is often the schema's own, and a caller who wrote into it
+ * would change what calls are accepted, so he gets a frozen copy.
+ */
 export function sayAllowed(message: string, allowed: readonly unknown[], hint?: string): Description {
-  return { message, expected: undefined, allowed, hint, rule: undefined };
+  return { message, expected: undefined, allowed: freezeCopy(allowed), hint, rule: undefined };
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../../base/index.ts';
+import { copyPlain, isObject } from '../../base/index.ts';
 import { onlyReading, type ValueRule } from '../rule.ts';
 import { keywordOf, type Shape } from '../shape.ts';
 import { withoutStyle } from '../words/style.ts';
@@ -14,7 +14,8 @@ export const enumSynonym: ValueRule = {
   propose(value, { shape }) {
     if (typeof value !== 'string' || value.length > 512) return undefined;
     const to = synonymsOf(shape).get(withoutStyle(value.trim()));
-    return to === undefined ? undefined : { to };
+    // A member may be an object, and the tool may write into what it gets: the schema's own is not handed out.
+    return to === undefined ? undefined : { to: copyPlain(to) };
   },
 };
 

@@ -1,3 +1,4 @@
+import { copyPlain } from '../../base/index.ts';
 import type { RuleBase } from '../rule.ts';
 import { fits, keywordOf, propertyShape, type Shape } from '../shape.ts';
 
@@ -16,5 +17,5 @@ export function keysWithDefault(shape: Shape): readonly string[] {
 /** Returns the declared default of a field, where it is valid there. */
 export function defaultOf(shape: Shape): { readonly to: unknown } | undefined {
   const to = keywordOf(shape, 'default');
-  return to !== undefined && fits(shape, to) ? { to: structuredClone(to) } : undefined;
+  return to !== undefined && fits(shape, to) ? { to: copyPlain(to) } : undefined;
 }

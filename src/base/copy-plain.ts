@@ -1,4 +1,5 @@
-import { limits, setOwn } from '../base/index.ts';
+import { setOwn } from './json.ts';
+import { limits } from './limits.ts';
 
 /**
  * Returns a deep copy of plain objects and arrays. Cycles stay cycles. What is neither, and what is deeper than
@@ -8,7 +9,7 @@ export function copyPlain<Value>(value: Value): Value {
   return copy(value, { depth: 0, seen: new Map(), freeze: false }) as Value;
 }
 
-/** Does the same, and freezes the copy: a hook that writes into it learns so at once, instead of changing what was checked. */
+/** Does the same, and freezes the copy: whoever writes into what he was only shown learns so at once, instead of changing what it was copied from. */
 export function freezeCopy<Value>(value: Value): Value {
   return copy(value, { depth: 0, seen: new Map(), freeze: true }) as Value;
 }
