@@ -61,7 +61,10 @@ function measure(root: object): 'cycle' | 'depth' | 'size' | null {
   const frames: Frame[] = [];
   const open = (value: object): void => {
     extents.set(value, 'open');
-    frames.push({ value, keys: Object.keys(value), next: 0, depth: 1, size: 1 });
+    const keys = Object.keys(value);
+    // The holes of a list have no keys, and the walks after this one look at each of them.
+    const holes = Array.isArray(value) ? Math.max(0, value.length - keys.length) : 0;
+    frames.push({ value, keys, next: 0, depth: 1, size: 1 + holes });
   };
   open(root);
   for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {

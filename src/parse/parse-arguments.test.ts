@@ -52,6 +52,11 @@ describe('values from inside the process', () => {
     expect(codes(parseArguments(shared))).toEqual(['limit size']);
   });
 
+  test('the holes of a list count, since each of them would be looked at', () => {
+    expect(codes(parseArguments({ list: new Array(300_000_000) }))).toEqual(['limit size']);
+    expect(parseArguments({ list: new Array(5_000) }).kind).toBe('parsed');
+  });
+
   test('may be large', () => {
     expect(codes(parseArguments({ rows: Array.from({ length: 50_000 }, (_, id) => ({ id })) }))).toEqual([]);
   });
