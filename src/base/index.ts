@@ -11,6 +11,7 @@ export {
   type RuleName,
 } from './codes.ts';
 export { copyPlain, freezeCopy } from './copy-plain.ts';
+export { countCharacters } from './count-characters.ts';
 export { distanceUpTo } from './edit-distance.ts';
 export { type ErrorCode, isToolmendError, ToolmendError } from './error.ts';
 export type { Finding, Issue } from './issue.ts';

@@ -1,4 +1,4 @@
-import { type Finding, isObject } from '../base/index.ts';
+import { countCharacters, type Finding, isObject } from '../base/index.ts';
 import type { CountUnit, Words } from './words.ts';
 
 /** How a bound on a count is put, and how many there are; `counted` is `''` where that is not known here. */
@@ -51,21 +51,4 @@ function countOf(value: unknown, unit: CountUnit): number | undefined {
     case 'fitting-items':
       return undefined;
   }
-}
-
-/** Counts code points, as `maxLength` does. */
-function countCharacters(text: string): number {
-  let count = text.length;
-  for (let i = 1; i < text.length; i++) {
-    if (isLow(text.charCodeAt(i)) && isHigh(text.charCodeAt(i - 1))) count--;
-  }
-  return count;
-}
-
-function isHigh(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdbff;
-}
-
-function isLow(code: number): boolean {
-  return code >= 0xdc00 && code <= 0xdfff;
 }
