@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { auditCodes, auditSources } from '../../audit/index.ts';
 import { findSources } from '../audit/find-sources.ts';
 import type { CliCommand, ExitStatus } from '../command.ts';
-import { type FindingFormat, findingFormats } from '../findings/finding.ts';
+import { type FindingFormat, findingFormats } from '../findings/finding-format.ts';
 import { reportFindings } from '../findings/report-findings.ts';
 import type { CliStreams } from '../streams.ts';
 import { readToolFiles } from '../tool-files.ts';

@@ -1,7 +1,8 @@
+import type { ToolFinding } from '../../base/index.ts';
 import type { ExitStatus } from '../command.ts';
 import { createPaint } from '../paint.ts';
 import type { CliStreams } from '../streams.ts';
-import type { CliFinding, FindingFormat } from './finding.ts';
+import type { FindingFormat } from './finding-format.ts';
 import { writeFindings } from './write-findings.ts';
 
 /** What a command says of its findings beside themselves. */
@@ -15,7 +16,7 @@ export interface ReportWords {
 }
 
 /** Writes the findings of a command to standard output; notes alone leave the status at 0. */
-export function reportFindings(findings: readonly CliFinding[], words: ReportWords, streams: CliStreams): ExitStatus {
+export function reportFindings(findings: readonly ToolFinding[], words: ReportWords, streams: CliStreams): ExitStatus {
   const { codes, page, tools, format = streams.stdout.isTTY === true ? 'pretty' : 'jsonl' } = words;
   const rules = Object.entries(codes).map(([code, summary]) => {
     const severity = findings.find((finding) => finding.code === code)?.severity ?? 'error';

@@ -1,13 +1,14 @@
 /** Findings in, their text in one of the formats out; nothing is left out and nothing is sorted. */
+import type { ToolFinding } from '../../base/index.ts';
 import type { Paint } from '../paint.ts';
-import type { CliFinding, FindingFormat, FoundRule } from './finding.ts';
+import type { FindingFormat, FoundRule } from './finding-format.ts';
 import { writeGithub } from './write-github.ts';
 import { writePretty } from './write-pretty.ts';
 import { writeSarif } from './write-sarif.ts';
 
 /** Everything that a format may need. */
 export interface FindingReport {
-  readonly findings: readonly CliFinding[];
+  readonly findings: readonly ToolFinding[];
   /** The rules that were asked, for formats that list them. */
   readonly rules: readonly FoundRule[];
   /** The page that has a heading for each code, as it is called in the package: `docs/lint.md`. */

@@ -1,9 +1,9 @@
-import type { CliFinding } from './finding.ts';
+import type { ToolFinding } from '../../base/index.ts';
 
 const commands = { error: 'error', warning: 'warning', note: 'notice' } as const;
 
 /** Writes findings as workflow commands, which GitHub shows beside the lines of a change. */
-export function writeGithub(findings: readonly CliFinding[]): string {
+export function writeGithub(findings: readonly ToolFinding[]): string {
   return findings
     .map(({ code, severity, tool, message, file, line, suggestion }) => {
       const places = [

@@ -1,5 +1,5 @@
+import type { Severity, ToolFinding } from '../../base/index.ts';
 import type { Paint } from '../paint.ts';
-import type { CliFinding } from './finding.ts';
 import type { FindingReport } from './write-findings.ts';
 
 const styles = { error: 'red', warning: 'yellow', note: 'dim' } as const;
@@ -19,14 +19,14 @@ export function writePretty({ findings, tools }: FindingReport, paint: Paint): s
   return `${blocks.join('\n')}\n`;
 }
 
-function writeOne({ code, severity, message, line, suggestion }: CliFinding, paint: Paint): string {
+function writeOne({ code, severity, message, line, suggestion }: ToolFinding, paint: Paint): string {
   const place = line === undefined ? '' : paint('dim', ` (line ${line})`);
   const mend = suggestion === undefined ? '' : `\n    ${paint('dim', `→ ${suggestion}`)}`;
   return `  ${paint(styles[severity], severity)} ${code}${place}\n    ${message}${mend}`;
 }
 
-function count(findings: readonly CliFinding[], tools: number): string {
-  const of = (severity: CliFinding['severity']): number => findings.filter((each) => each.severity === severity).length;
+function count(findings: readonly ToolFinding[], tools: number): string {
+  const of = (severity: Severity): number => findings.filter((each) => each.severity === severity).length;
   const said = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
   return `${said(tools, 'tool')}: ${said(of('error'), 'error')}, ${said(of('warning'), 'warning')}, ${said(of('note'), 'note')}`;
 }

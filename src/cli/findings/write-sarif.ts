@@ -1,7 +1,7 @@
 import { isAbsolute, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ToolFinding } from '../../base/index.ts';
 import { nameOf } from '../input.ts';
-import type { CliFinding } from './finding.ts';
 import type { FindingReport } from './write-findings.ts';
 
 /** Makes a SARIF 2.1.0 log of findings: one run, the rules that were asked, a result each. */
@@ -33,7 +33,7 @@ export function writeSarif({ findings, rules, page }: FindingReport): object {
   };
 }
 
-function writeResult(finding: CliFinding, codes: readonly string[]): object {
+function writeResult(finding: ToolFinding, codes: readonly string[]): object {
   const { code, severity, tool, at, message, file, line, suggestion } = finding;
   // What came through standard input has no place to show it at.
   const physical =

@@ -1,7 +1,7 @@
 /** The words behind `toolmend lint` in, settings out; a word that cannot be meant is told with status 2. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { lintCodes, type StrictDialect } from '../../lint/index.ts';
-import { type FindingFormat, findingFormats } from '../findings/finding.ts';
+import { type FindingFormat, findingFormats } from '../findings/finding-format.ts';
 
 /** The options of `toolmend lint`, as commander gives them. */
 export interface LintCommandOptions {

@@ -2,7 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ToolmendError } from '../../base/index.ts';
 import { probeLimit } from '../../probe/index.ts';
-import { type FindingFormat, findingFormats } from '../findings/finding.ts';
+import { type FindingFormat, findingFormats } from '../findings/finding-format.ts';
 
 /** The options of `toolmend probe`, as commander gives them. */
 export interface ProbeCommandOptions {

@@ -1,14 +1,4 @@
-/** One line of `lint`, `audit` and `probe`. */
-export interface CliFinding {
-  readonly code: string;
-  readonly severity: 'error' | 'warning' | 'note';
-  readonly tool: string;
-  readonly at?: string;
-  readonly message: string;
-  readonly file?: string;
-  readonly line?: number;
-  readonly suggestion?: string;
-}
+import type { Severity } from '../../base/index.ts';
 
 /** How findings are written. */
 export type FindingFormat = 'pretty' | 'json' | 'jsonl' | 'sarif' | 'github';
@@ -20,5 +10,5 @@ export const findingFormats: readonly FindingFormat[] = ['pretty', 'json', 'json
 export interface FoundRule {
   readonly code: string;
   readonly summary: string;
-  readonly severity: CliFinding['severity'];
+  readonly severity: Severity;
 }
