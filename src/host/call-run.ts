@@ -71,8 +71,8 @@ export function showUse<More extends object>(run: CallRun, passed: Passed, more:
   };
 }
 
-/** Copies the arguments once for all who are shown them; after the tool that is still what it was started with. */
-function showArguments(run: CallRun, passed: Passed): Facts {
+/** Copies the arguments once for all who are shown them; asked before the tool runs, it is what the tool was started with. */
+export function showArguments(run: CallRun, passed: Passed): Facts {
   if (run.shown?.of !== passed.arguments) run.shown = { of: passed.arguments, copy: freezeCopy(passed.arguments) };
   return run.shown.copy;
 }

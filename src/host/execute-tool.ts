@@ -1,6 +1,6 @@
 /** A call that may run in, how its tool ended out; what the tool throws, however late, is a result or nothing. */
 import { isObject } from '../base/index.ts';
-import { type CallRun, type Passed, stopBefore } from './call-run.ts';
+import { type CallRun, type Passed, showArguments, stopBefore } from './call-run.ts';
 import type { RunContext } from './options.ts';
 import { readMcpResult } from './read-mcp-result.ts';
 import { cutText, showError, showValue } from './show-value.ts';
@@ -19,10 +19,11 @@ export async function executeTool(run: CallRun, passed: Passed): Promise<Ending>
   const { timeout } = host.options;
   const limit = typeof timeout === 'function' ? timeout(call.tool) : timeout;
 
-  // The conversation keeps what runs; written down now, since the tool may change its arguments.
+  // What runs is written down now, for the conversation and for hooks, since the tool may change its arguments.
   if (run.outcome?.outcome === 'rejected' || run.outcome?.arguments !== passed.arguments) {
     run.wire = objectText(passed.arguments);
   }
+  if (host.options.hooks?.postToolUse?.length) showArguments(run, passed);
   run.ran = passed.arguments;
   run.notices = passed.notices;
   const input = 'output' in passed ? passed.output : passed.arguments;

@@ -208,6 +208,17 @@ describe('a hook after the tool', () => {
     ]);
   });
 
+  test('sees what the tool was started with, also where the tool wrote into it', async () => {
+    const seen = vi.fn();
+    const host = withPost(({ arguments: shown }: Parameters<PostToolUseHook>[0]) => seen(JSON.stringify(shown)));
+    ran.mockImplementationOnce((input) => {
+      (input as { list: unknown[] }).list.push('own');
+      return 'done';
+    });
+    await host.run({ tool: 'Edit', arguments: '{"command": "ls", "list": []}' });
+    expect(seen).toHaveBeenCalledWith('{"command":"ls","list":[]}');
+  });
+
   test('puts another text in place, or adds a line; the value stays', async () => {
     const host = makeHost({
       postToolUse: [() => ({ content: '[secret]' }), ({ content }) => ({ note: `was ${content}` })],
