@@ -109,7 +109,7 @@ function wrap(door: Door, name: string, tool: SdkTool, mended: Mended): SdkTool 
     ...tool,
     inputSchema: schemaOf(door, name, check),
     ...(typeof execute === 'function' ? { execute: guardExecute(door, name, execute as Execute, tool) } : {}),
-    toModelOutput: tellCorrections(name, tool, passed),
+    toModelOutput: tellCorrections(door, name, tool, passed),
   };
 }
 
@@ -153,7 +153,7 @@ type ToModelOutput = (options: {
 }) => ModelOutput | Promise<ModelOutput>;
 
 /** Puts what was corrected before the output that the model sees; the application's own output stays as it is. */
-function tellCorrections(name: string, tool: SdkTool, passed: WeakMap<object, Outcome>): ToModelOutput {
+function tellCorrections(door: Door, name: string, tool: SdkTool, passed: WeakMap<object, Outcome>): ToModelOutput {
   const own = tool.toModelOutput as ToModelOutput | undefined;
   return async (options) => {
     const { input, output } = options;
@@ -165,7 +165,7 @@ function tellCorrections(name: string, tool: SdkTool, passed: WeakMap<object, Ou
       return { ...shown, value: [{ type: 'text', text: note }, ...shown.value] };
     }
     if (shown.type !== 'text' && shown.type !== 'json') return shown;
-    return { ...shown, type: 'text', value: `${note}\n\n${showResult(name, shown.value)}` };
+    return { ...shown, type: 'text', value: `${note}\n\n${showResult(door, name, shown.value)}` };
   };
 }
 

@@ -122,7 +122,7 @@ function makeRunnable(door: Door, tool: Tool, { turn, rounds, ToolError }: Use):
       return rounds.run(turn, id.id ?? '', async (round) => {
         const outcome = await door.check({ ...id, tool: tool.name, arguments: given, turn, round });
         if (outcome.outcome === 'rejected') throw new ToolError(outcome.receipt);
-        return withCorrections(outcome, showResult(tool.name, await tool.execute?.(inputOf(outcome), context)));
+        return withCorrections(outcome, showResult(door, tool.name, await tool.execute?.(inputOf(outcome), context)));
       });
     },
   };

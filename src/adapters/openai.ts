@@ -4,7 +4,7 @@ import type { Tool } from '../contract/index.ts';
 import type { DialectView } from '../dialects/index.ts';
 import { createDoor, type Door, type DoorOptions } from './door.ts';
 import { createRounds, type Rounds } from './rounds.ts';
-import { inputOf, runTool, showResult, wireText, withCorrections } from './run-tool.ts';
+import { inputOf, runTool, showResult, showThrown, wireText, withCorrections } from './run-tool.ts';
 
 /** A definition for `tools` of Chat Completions. */
 export interface ChatTool {
@@ -238,9 +238,9 @@ function makeRunnable(door: Door, tool: Tool, { turn, rounds }: Use): RunnableTo
         const outcome = outcomes.get(input);
         let text: string;
         try {
-          text = showResult(tool.name, await tool.execute?.(input as Record<string, unknown>, context));
+          text = showResult(door, tool.name, await tool.execute?.(input as Record<string, unknown>, context));
         } catch (error) {
-          text = `${tool.name} failed: ${error instanceof Error ? error.message : String(error)}`;
+          text = showThrown(door, tool.name, error);
         }
         return outcome === undefined ? text : withCorrections(outcome, text);
       },

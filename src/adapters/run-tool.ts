@@ -1,5 +1,6 @@
 /** A call in, the text for the model out; the tool runs only where the guard lets the call pass, and what it throws is told. */
-import type { Outcome } from '../base/index.ts';
+import { type Outcome, showAny, showError } from '../base/index.ts';
+import { endingWords } from '../receipt/index.ts';
 import type { Door, DoorCall } from './door.ts';
 
 /** What became of a call that an adapter ran. */
@@ -33,16 +34,14 @@ export async function runTool(
   if (outcome.outcome === 'rejected') return { outcome, ok: false, content: outcome.receipt };
   const tool = door.tools.find((each) => each.name === call.tool);
   if (tool?.execute === undefined) {
-    const content = `${call.tool} cannot be run here: nothing is registered that runs it.`;
-    return { outcome, ok: false, content };
+    return { outcome, ok: false, content: endingWords(door.locale).notRunnable(call.tool) };
   }
   try {
     const value: unknown = await tool.execute(inputOf(outcome), context);
-    return { outcome, ok: true, content: withCorrections(outcome, showResult(call.tool, value)), value };
+    return { outcome, ok: true, content: withCorrections(outcome, showResult(door, call.tool, value)), value };
   } catch (error) {
     if (throws?.(error)) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    return { outcome, ok: false, content: withCorrections(outcome, `${call.tool} failed: ${reason}`) };
+    return { outcome, ok: false, content: withCorrections(outcome, showThrown(door, call.tool, error)) };
   }
 }
 
@@ -63,15 +62,16 @@ export function withCorrections(outcome: Outcome, text: string): string {
   return note === '' ? text : `${note}\n\n${text}`;
 }
 
-/** Writes a result as text for the model. */
-export function showResult(tool: string, value: unknown): string {
+/** Writes a result as text for the model, whatever it is. */
+export function showResult({ locale }: Door, tool: string, value: unknown): string {
   if (typeof value === 'string') return value;
-  if (value === undefined || value === null) return `${tool} finished and returned nothing.`;
-  try {
-    return JSON.stringify(value) ?? String(value);
-  } catch {
-    return String(value);
-  }
+  if (value === undefined || value === null) return endingWords(locale).returnedNothing(tool);
+  return showAny(value, Number.POSITIVE_INFINITY).text;
+}
+
+/** Writes what a tool threw as text for the model, whatever it is. */
+export function showThrown({ locale }: Door, tool: string, error: unknown): string {
+  return endingWords(locale).threw(tool, showError(error));
 }
 
 /** Returns the arguments for the conversation: always the text of one JSON object, since malformed ones spoil later requests. */

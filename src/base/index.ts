@@ -22,6 +22,7 @@ export type { AcceptedOutcome, HealedOutcome, Outcome, RejectedOutcome } from '.
 export { patternOnUse } from './pattern-on-use.ts';
 export { escapeToken, keysOf, type Place, pointerOf, readPointer } from './place.ts';
 export { sentencesOf } from './sentences.ts';
+export { cutAt, showAny, showError } from './show-any.ts';
 export {
   type HealStep,
   isHealStep,

@@ -1,9 +1,8 @@
 /** A call in, the call as it was allowed or its end out. Only a clear `allow` lets it run. */
-import { isObject } from '../base/index.ts';
+import { isObject, showError } from '../base/index.ts';
 import { type CallRun, type Passed, showUse, stopBefore } from './call-run.ts';
 import { checkChange, isChange } from './check-again.ts';
 import type { Answered, ArgumentChange, PermissionAnswer, ToolUse } from './options.ts';
-import { showError } from './show-value.ts';
 import type { Ending } from './tool-result.ts';
 import { waitFor } from './wait-for.ts';
 

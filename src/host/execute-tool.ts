@@ -1,9 +1,8 @@
 /** A call that may run in, how its tool ended out; what the tool throws, however late, is a result or nothing. */
-import { isObject } from '../base/index.ts';
+import { cutAt, isObject, showAny, showError } from '../base/index.ts';
 import { type CallRun, type Passed, showArguments, stopBefore } from './call-run.ts';
 import type { RunContext } from './options.ts';
 import { readMcpResult } from './read-mcp-result.ts';
-import { cutText, showError, showValue } from './show-value.ts';
 import type { Ending } from './tool-result.ts';
 import { waitFor } from './wait-for.ts';
 import { objectText } from './wire-text.ts';
@@ -77,12 +76,12 @@ function showReturned(run: CallRun, value: unknown): Ending {
   }
   if (typeof value === 'string') return { kind: 'returned', content: cut(run, value), value };
   const length = run.host.options.contentLength ?? usualLength;
-  const shown = showValue(value, length);
+  const shown = showAny(value, length);
   return { kind: 'returned', content: shown.whole ? shown.text : addCut(run, shown.text), value };
 }
 
 function cut(run: CallRun, text: string): string {
-  const shown = cutText(text, run.host.options.contentLength ?? usualLength);
+  const shown = cutAt(text, run.host.options.contentLength ?? usualLength);
   return shown.whole ? text : addCut(run, shown.text);
 }
 

@@ -1,8 +1,7 @@
 /** A call in, the outcome to answer with out: budget, guard, budget, ledger. Nothing of the tool is touched. */
-import type { Outcome } from '../base/index.ts';
+import { type Outcome, showError } from '../base/index.ts';
 import { type CallRun, hasEnded, stopBefore } from './call-run.ts';
 import { readFacts } from './read-facts.ts';
-import { showError } from './show-value.ts';
 import type { Ending } from './tool-result.ts';
 import { waitFor } from './wait-for.ts';
 

@@ -1,8 +1,7 @@
-import { isObject } from '../base/index.ts';
+import { isObject, showError } from '../base/index.ts';
 import type { CallRun } from './call-run.ts';
 import { stopBefore } from './call-run.ts';
 import type { Facts } from './options.ts';
-import { showError } from './show-value.ts';
 import type { Ending } from './tool-result.ts';
 import { waitFor } from './wait-for.ts';
 

@@ -1,5 +1,4 @@
-import { isObject, limits } from '../base/index.ts';
-import { showValue } from './show-value.ts';
+import { isObject, limits, showAny } from '../base/index.ts';
 
 /**
  * Reads the result of an MCP tool: its texts, a word in brackets for what is no text, and whether the server calls it an
@@ -12,7 +11,7 @@ export function readMcpResult(
   if (!Array.isArray(content)) return undefined;
   const parts = content.map(showPart);
   if (parts.length === 0 && structuredContent !== undefined) {
-    parts.push(showValue(structuredContent, limits.textLength).text);
+    parts.push(showAny(structuredContent, limits.textLength).text);
   }
   return { text: parts.join('\n'), isError: isError === true };
 }

@@ -2,6 +2,7 @@
  * The life of one call in a host: guard → hooks → permission → situation → tool → hooks → result. Every entrance leads
  * here. A call that is refused reaches nothing behind the guard, and whatever happens comes out as a result.
  */
+import { showError } from '../base/index.ts';
 import { askPermission } from './ask-permission.ts';
 import { type CallRun, type HostParts, hasEnded } from './call-run.ts';
 import { checkSituation } from './check-again.ts';
@@ -9,7 +10,6 @@ import { executeTool } from './execute-tool.ts';
 import { guardCall, tellQuietly } from './guard-call.ts';
 import type { HostCall, RunMore } from './options.ts';
 import { runPostHooks, runPreHooks } from './run-hooks.ts';
-import { showError } from './show-value.ts';
 import { createStopper } from './stopper.ts';
 import type { Ending, ToolResult } from './tool-result.ts';
 import { wireText, writtenText } from './wire-text.ts';

@@ -1,9 +1,8 @@
 /** A call that passed in, the call as the hooks leave it or its end out; a hook that fails stops the call before it runs, and costs nothing after. */
-import { isObject } from '../base/index.ts';
+import { isObject, showError } from '../base/index.ts';
 import { type CallRun, hasEnded, type Passed, showUse, stopBefore } from './call-run.ts';
 import { checkChange, isChange } from './check-again.ts';
 import type { FinishedUse, PostToolUseAnswer, PreToolUseAnswer } from './options.ts';
-import { showError } from './show-value.ts';
 import type { Ending } from './tool-result.ts';
 import { type Waited, waitFor } from './wait-for.ts';
 

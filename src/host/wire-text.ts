@@ -1,12 +1,11 @@
 /** Arguments in, text for the record and text for the conversation out; the second is always one JSON object. */
-import { isObject, limits, type Outcome } from '../base/index.ts';
+import { isObject, limits, type Outcome, showAny } from '../base/index.ts';
 import { parseArguments } from '../parse/index.ts';
-import { showValue } from './show-value.ts';
 
 /** Returns the arguments as the model wrote them; a value becomes its JSON text, absent ones the empty text. */
 export function writtenText(written: unknown): string {
   if (typeof written === 'string') return written;
-  return written === undefined ? '' : (stringify(written) ?? showValue(written, limits.textLength).text);
+  return written === undefined ? '' : (stringify(written) ?? showAny(written, limits.textLength).text);
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { HostWords } from './words.ts';
+import type { OwnWords } from './words.ts';
 
 /** The sentences in English. */
-export const english: HostWords = {
+export const english: OwnWords = {
   blocked: (tool, reason) => `${tool} was blocked${reason === '' ? '' : `: ${reason}`}`,
   hookFailed: (tool, hook, reason) =>
     `${tool} did not run: the hook \`${hook}\` failed (${reason}). The arguments are not at fault.`,
@@ -19,9 +19,6 @@ export const english: HostWords = {
   stoppedDuring: (tool) => `${tool} was stopped while it ran; what it had done by then may stand.`,
   timedOut: (tool, milliseconds) =>
     `${tool} did not finish within ${milliseconds} ms and was told to stop; what it had done by then may stand.`,
-  threw: (tool, reason) => `${tool} failed: ${reason}`,
-  notRunnable: (tool) => `${tool} cannot be run here: nothing is registered that runs it.`,
-  returnedNothing: (tool) => `${tool} finished and returned nothing.`,
   cut: (shown) => `[cut: only the first ${shown} characters are shown; ask for less at once]`,
   noAnswer: (milliseconds) => `no answer within ${milliseconds} ms`,
   nonsense: 'its answer is not one of those it can give',

@@ -1,7 +1,7 @@
-import type { HostWords } from './words.ts';
+import type { OwnWords } from './words.ts';
 
 /** The sentences in Chinese. */
-export const chinese: HostWords = {
+export const chinese: OwnWords = {
   blocked: (tool, reason) => `${tool} 已被拦截${reason === '' ? '' : `：${reason}`}`,
   hookFailed: (tool, hook, reason) => `${tool} 没有执行：hook \`${hook}\` 出错（${reason}）。参数本身没有问题。`,
   changedByHook: (tool, hook) =>
@@ -17,9 +17,6 @@ export const chinese: HostWords = {
   stoppedDuring: (tool) => `${tool} 在执行中被中止；已经完成的部分可能仍然有效。`,
   timedOut: (tool, milliseconds) =>
     `${tool} 未能在 ${milliseconds} 毫秒内完成，已通知其停止；已经完成的部分可能仍然有效。`,
-  threw: (tool, reason) => `${tool} 失败：${reason}`,
-  notRunnable: (tool) => `${tool} 在此无法执行：没有注册它的实现。`,
-  returnedNothing: (tool) => `${tool} 已执行完毕，没有返回内容。`,
   cut: (shown) => `[已截断：只显示前 ${shown} 个字符；请一次少取一些]`,
   noAnswer: (milliseconds) => `${milliseconds} 毫秒内没有答复`,
   nonsense: '答复不在允许的范围内',

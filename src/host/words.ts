@@ -1,9 +1,10 @@
 import type { Locale } from '../base/index.ts';
+import { type EndingWords, endingWords } from '../receipt/index.ts';
 import { english } from './words-en.ts';
 import { chinese } from './words-zh.ts';
 
-/** What a host says to the model beside receipts; one set of sentences for each language. */
-export interface HostWords {
+/** What a host says to the model beside receipts and the endings of tools. */
+export interface OwnWords {
   blocked(tool: string, reason: string): string;
   hookFailed(tool: string, hook: string, reason: string): string;
   changedByHook(tool: string, hook: string): string;
@@ -17,9 +18,6 @@ export interface HostWords {
   stoppedBefore(tool: string): string;
   stoppedDuring(tool: string): string;
   timedOut(tool: string, milliseconds: number): string;
-  threw(tool: string, reason: string): string;
-  notRunnable(tool: string): string;
-  returnedNothing(tool: string): string;
   cut(shown: number): string;
   /** A reason: no answer in time. */
   noAnswer(milliseconds: number): string;
@@ -27,7 +25,13 @@ export interface HostWords {
   nonsense: string;
 }
 
-const all: Readonly<Record<Locale, HostWords>> = { en: english, zh: chinese };
+/** All that a host says to the model; one set of sentences for each language. */
+export type HostWords = OwnWords & EndingWords;
+
+const all: Readonly<Record<Locale, HostWords>> = {
+  en: { ...english, ...endingWords('en') },
+  zh: { ...chinese, ...endingWords('zh') },
+};
 
 /** Returns the sentences of a language. */
 export function hostWords(locale: Locale = 'en'): HostWords {

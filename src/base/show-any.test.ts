@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutText, showError, showValue } from './show-value.ts';
+import { cutAt, showAny, showError } from './show-any.ts';
 
 const plenty = 1_000_000;
 
@@ -8,7 +8,7 @@ describe('showing a value', () => {
   test('says what JSON.stringify says of everything that is JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(showValue(value, plenty)).toEqual({ text: JSON.stringify(value), whole: true });
+        expect(showAny(value, plenty)).toEqual({ text: JSON.stringify(value), whole: true });
       }),
     );
   });
@@ -16,8 +16,8 @@ describe('showing a value', () => {
   test('never throws, never runs over the length, and is the beginning of the whole', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withDate: true, withMap: true }), fc.nat(50), (value, length) => {
-        const { text, whole } = showValue(value, length);
-        const all = showValue(value, plenty).text;
+        const { text, whole } = showAny(value, length);
+        const all = showAny(value, plenty).text;
         expect(text.length).toBeLessThanOrEqual(length);
         expect(all.startsWith(text)).toBe(true);
         expect(whole).toBe(all.length === text.length);
@@ -27,19 +27,19 @@ describe('showing a value', () => {
 
   test('leaves out what JSON leaves out', () => {
     const value = { a: undefined, b: () => 1, c: Symbol('c'), d: [undefined, () => 1], e: Number.NaN };
-    expect(showValue(value, plenty).text).toBe(JSON.stringify(value));
+    expect(showAny(value, plenty).text).toBe(JSON.stringify(value));
   });
 
   test('names a cycle, and shows what stands twice without one', () => {
     const shared = { x: 1 };
     const value: Record<string, unknown> = { one: shared, two: shared };
     value['self'] = value;
-    expect(showValue(value, plenty).text).toBe('{"one":{"x":1},"two":{"x":1},"self":"[circular]"}');
+    expect(showAny(value, plenty).text).toBe('{"one":{"x":1},"two":{"x":1},"self":"[circular]"}');
   });
 
   test('shows bigints, dates, maps, sets, errors and boxed values as what they hold', () => {
     const value = [10n ** 20n, new Date(0), new Map([['a', 1]]), new Set([1]), new Error('broken'), Object('text')];
-    expect(showValue(value, plenty).text).toBe(
+    expect(showAny(value, plenty).text).toBe(
       '["100000000000000000000","1970-01-01T00:00:00.000Z",[["a",1]],[1],"Error: broken","text"]',
     );
   });
@@ -57,7 +57,7 @@ describe('showing a value', () => {
       },
       after: 2,
     };
-    expect(showValue(value, plenty).text).toBe('{"before":1,"bad":"[unreadable]","json":"[unreadable]","after":2}');
+    expect(showAny(value, plenty).text).toBe('{"before":1,"bad":"[unreadable]","json":"[unreadable]","after":2}');
   });
 
   test('stops at the length without reading on', () => {
@@ -69,21 +69,21 @@ describe('showing a value', () => {
         return 7;
       },
     });
-    expect(showValue(list, 9)).toEqual({ text: '[7,7,7,7,', whole: false });
+    expect(showAny(list, 9)).toEqual({ text: '[7,7,7,7,', whole: false });
     expect(reads).toBeLessThan(50);
   });
 
   test('has an end in depth', () => {
     let deep: unknown = 1;
     for (let i = 0; i < 100_000; i++) deep = [deep];
-    expect(showValue(deep, plenty).text).toContain('"[too deep]"');
+    expect(showAny(deep, plenty).text).toContain('"[too deep]"');
   });
 });
 
 test('cutting a text never halves a character', () => {
-  expect(cutText('a😀b', 2)).toEqual({ text: 'a', whole: false });
-  expect(cutText('a😀b', 3)).toEqual({ text: 'a😀', whole: false });
-  expect(cutText('a😀b', 4)).toEqual({ text: 'a😀b', whole: true });
+  expect(cutAt('a😀b', 2)).toEqual({ text: 'a', whole: false });
+  expect(cutAt('a😀b', 3)).toEqual({ text: 'a😀', whole: false });
+  expect(cutAt('a😀b', 4)).toEqual({ text: 'a😀b', whole: true });
 });
 
 test('whatever is thrown is said in words', () => {

@@ -1,5 +1,5 @@
 /** Any value that a tool may return in, text for the model out: never longer than asked, and never an exception. */
-import { limits } from '../base/index.ts';
+import { limits } from './limits.ts';
 
 /** A text, and whether it is all of it. */
 export interface Shown {
@@ -8,7 +8,7 @@ export interface Shown {
 }
 
 /** Cuts a text, never through a character of two units. */
-export function cutText(text: string, length: number): Shown {
+export function cutAt(text: string, length: number): Shown {
   if (text.length <= length) return { text, whole: true };
   const last = text.charCodeAt(length - 1);
   return { text: text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length), whole: false };
@@ -18,10 +18,10 @@ export function cutText(text: string, length: number): Shown {
  * Writes a value as `JSON.stringify` would, but stops at a length, writes a cycle as `"[circular]"`, what is nested deeper
  * than `limits.depth` as `"[too deep]"`, a bigint as its digits in quotes, and a member that throws as `"[unreadable]"`.
  */
-export function showValue(value: unknown, length: number): Shown {
+export function showAny(value: unknown, length: number): Shown {
   const pen: Pen = { parts: [], left: length, above: new Set() };
   write(readPlain(value, ''), pen, 0);
-  return cutText(pen.parts.join(''), length);
+  return cutAt(pen.parts.join(''), length);
 }
 
 interface Pen {
@@ -113,7 +113,7 @@ function readPlain(value: unknown, key: string): unknown {
 export function showError(error: unknown): string {
   try {
     if (error instanceof Error) return error.message === '' ? error.name : error.message;
-    return typeof error === 'string' ? error : showValue(error, limits.shownValue).text;
+    return typeof error === 'string' ? error : showAny(error, limits.shownValue).text;
   } catch {
     return 'unknown error';
   }
