@@ -176,8 +176,12 @@ async function answerAll(
       if (call === undefined) return undefined;
       // The model stopped in its last call; those before it are whole.
       const cut = index === last && finishReason !== undefined ? { finishReason } : {};
-      const answer = await runTool(door, { ...call, ...cut, round, messages }, { context });
-      return { id: call.id, content: answer.content, wire: wireText(call.arguments, answer.outcome) };
+      let wire = '{}';
+      const passing = (outcome: Outcome): void => {
+        wire = wireText(call.arguments, outcome);
+      };
+      const { content } = await runTool(door, { ...call, ...cut, round, messages }, { context, passing });
+      return { id: call.id, content, wire };
     }),
   );
 }

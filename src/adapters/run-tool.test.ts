@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Tool } from '../contract/index.ts';
 import { createDoor, type DoorOptions } from './door.ts';
+import { guardTools } from './openai.ts';
 import { runTool, type ToolAnswer } from './run-tool.ts';
 
 const list = { type: 'array', items: { type: 'string' } };
@@ -10,6 +11,18 @@ function run(execute: unknown, options: DoorOptions = {}): Promise<ToolAnswer> {
   const tool = { name: 'T', parameters, execute } as Tool;
   return runTool(createDoor([tool], options), { tool: 'T', arguments: { list: [] } });
 }
+
+test('the conversation keeps what ran, also where the tool writes into its arguments', async () => {
+  const execute = (input: unknown): string => {
+    (input as { list: unknown[] }).list.push(1n);
+    return 'done';
+  };
+  const call = { id: 'c1', type: 'function', function: { name: 'T', arguments: '{"list": ["a"],}' } };
+  const door = guardTools([{ name: 'T', parameters, execute } as Tool]);
+  const { sent, results } = await door.continueChat({ role: 'assistant', tool_calls: [call] });
+  expect(sent.tool_calls[0]!.function.arguments).toBe('{"list":["a"]}');
+  expect(results[0]!.content).toMatch(/done$/);
+});
 
 test('anything can be returned and thrown, and is told', async () => {
   const cyclic: Record<string, unknown> = Object.create(null);

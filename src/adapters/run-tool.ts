@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly context?: unknown;
   /** What was come to when the call was looked at before: it is counted and taken down, and the call not looked at again. */
   readonly before?: Outcome | undefined;
+  /** Told what passes, before the tool runs and may write into its arguments. */
+  readonly passing?: (outcome: Outcome) => void;
   /** Tells which errors of the tool are handed on, where the SDK that runs it has its own way with them. Default: none. */
   readonly throws?: (error: unknown) => boolean;
 }
@@ -28,9 +30,10 @@ export interface RunOptions {
 export async function runTool(
   door: Door,
   call: DoorCall,
-  { context, before, throws }: RunOptions = {},
+  { context, before, passing, throws }: RunOptions = {},
 ): Promise<ToolAnswer> {
   const outcome = await door.check(call, before);
+  passing?.(outcome);
   if (outcome.outcome === 'rejected') return { outcome, ok: false, content: outcome.receipt };
   const tool = door.tools.find((each) => each.name === call.tool);
   if (tool?.execute === undefined) {
