@@ -80,4 +80,4 @@ export {
   rebuildBudget,
   type SharedRetryBudget,
 } from './retry/index.ts';
-export type { JsonSchema } from './schema/index.ts';
+export type { JsonSchema, SchemaObject } from './schema/index.ts';

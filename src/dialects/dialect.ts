@@ -1,6 +1,6 @@
 import type { Locale } from '../base/index.ts';
 import type { ForModelOptions } from '../contract/index.ts';
-import type { JsonSchema } from '../schema/index.ts';
+import type { SchemaObject } from '../schema/index.ts';
 
 /** A provider's reading of tool schemas: OpenAI and Anthropic with `strict`, Gemini, or JSON Schema as it is (`mcp`). */
 export type Dialect = 'openai' | 'anthropic' | 'gemini' | 'mcp';
@@ -39,7 +39,7 @@ export interface DialectView {
   readonly name: string;
   readonly dialect: Dialect;
   /** The schema to send: the strict form where `strict` is true, else one that the provider takes without it. */
-  readonly schema: JsonSchema;
+  readonly schema: SchemaObject;
   /** Whether the provider can hold the model to it; of Gemini: with the modes `ANY` and `VALIDATED`. Never of `mcp`. */
   readonly strict: boolean;
   /** Why it is not strict; empty for `mcp`, which knows no strictness. */

@@ -1,5 +1,5 @@
 import { type ForModelOptions, type RuledTool, forModel as showPlainly } from '../contract/index.ts';
-import type { JsonSchema } from '../schema/index.ts';
+import type { SchemaObject } from '../schema/index.ts';
 import type { Dialect } from './dialect.ts';
 import { viewTool } from './view-tool.ts';
 
@@ -14,7 +14,7 @@ export interface ShowOptions extends ForModelOptions {
  * parameters that cannot be used now, and with `dialect` as that provider takes it. Whether it can be strict then, and why
  * not, tells `viewTool`. Throws a `ToolmendError` for rules that cannot be declared and for a description over the budget.
  */
-export function forModel(tool: RuledTool, options: ShowOptions = {}): JsonSchema {
+export function forModel(tool: RuledTool, options: ShowOptions = {}): SchemaObject {
   const { dialect, ...rest } = options;
   return dialect === undefined ? showPlainly(tool, rest) : viewTool(tool, { ...rest, dialect }).schema;
 }

@@ -1,7 +1,7 @@
 /** A tool in, what one provider is to get as its schema out, with the reasons where it cannot be strict. */
 import { isObject, setOwn } from '../base/index.ts';
 import { forModel, type RuledTool } from '../contract/index.ts';
-import type { JsonSchema, SchemaObject } from '../schema/index.ts';
+import type { SchemaObject } from '../schema/index.ts';
 import type { DialectOptions, DialectView, Reason } from './dialect.ts';
 import { profiles } from './profiles.ts';
 import { rewriteSchema } from './rewrite-schema.ts';
@@ -52,14 +52,15 @@ function withDefinitions(written: SchemaObject, walk: Walk): SchemaObject {
 }
 
 /** MCP's transport reads `x-mcp-header` where a parameter travels in a header too; it is no hint of ours. */
-function keepHeaders(shown: JsonSchema, source: unknown): JsonSchema {
-  if (!isObject(shown) || !isObject(source)) return shown;
+function keepHeaders(shown: SchemaObject, source: unknown): SchemaObject {
+  if (!isObject(source)) return shown;
   const header = Object.hasOwn(source, 'x-mcp-header') ? { 'x-mcp-header': source['x-mcp-header'] } : {};
   const { properties } = shown;
   if (!isObject(properties) || !isObject(source['properties'])) return { ...shown, ...header };
   const kept: Record<string, unknown> = {};
   for (const key of Object.keys(properties)) {
-    setOwn(kept, key, keepHeaders(properties[key] as JsonSchema, source['properties'][key]));
+    const property = properties[key];
+    setOwn(kept, key, isObject(property) ? keepHeaders(property, source['properties'][key]) : property);
   }
   return { ...shown, ...header, properties: kept };
 }

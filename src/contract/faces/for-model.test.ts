@@ -47,6 +47,12 @@ function descriptions(schema: JsonSchema): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, each.description]));
 }
 
+test('gives an object that the types of SDKs take, also for a schema that is a boolean', () => {
+  const shown: { [keyword: string]: unknown } = forModel({ name: 'any', parameters: true });
+  expect(shown).toEqual({});
+  expect(forModel({ name: 'none', parameters: false })).toEqual({ not: {} });
+});
+
 test('adds what the rules say to the description of every parameter they involve', () => {
   expect(descriptions(forModel(tool))).toMatchInlineSnapshot(`
     {

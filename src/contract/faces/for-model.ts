@@ -1,6 +1,6 @@
 /** A tool and what is known of the situation in, the schema to show to the model out: every rule told beside every parameter it involves. */
 import { isObject, type Locale, ToolmendError } from '../../base/index.ts';
-import type { JsonSchema } from '../../schema/index.ts';
+import type { JsonSchema, SchemaObject } from '../../schema/index.ts';
 import { declareRules } from '../rules/declare-rules.ts';
 import { narrowRules } from '../rules/narrow-rules.ts';
 import type { Rule } from '../rules/rule.ts';
@@ -33,16 +33,16 @@ export type RuledTool = Pick<Tool, 'name' | 'parameters' | 'rules'>;
  * `x-` keywords and parameters that cannot be used now. Throws a `ToolmendError` for rules that cannot be declared and for a
  * description over the budget. Showing twice is showing once.
  */
-export function forModel(tool: RuledTool, options: ForModelOptions = {}): JsonSchema {
+export function forModel(tool: RuledTool, options: ForModelOptions = {}): SchemaObject {
   const rules = declareRules(tool.rules ?? [], tool.parameters, tool.name);
   return showSchema(tool, rules, options);
 }
 
 /** Does what `forModel` does with rules that were declared before. */
-export function showSchema(tool: RuledTool, rules: readonly Rule[], options: ForModelOptions = {}): JsonSchema {
+export function showSchema(tool: RuledTool, rules: readonly Rule[], options: ForModelOptions = {}): SchemaObject {
   const { context = {}, budget = descriptionBudget } = options;
   const { away, sentences } = tellRules(rules, tool.parameters, options);
-  const shown = rewriteRoot(stripExtensions(tool.parameters) as JsonSchema, (name, schema) => {
+  const shown = rewriteRoot(stripExtensions(objectOf(tool.parameters)) as SchemaObject, (name, schema) => {
     if (away.has(name)) return undefined;
     const told = sentences.get(name);
     if (told === undefined || schema === false) return schema;
@@ -51,10 +51,16 @@ export function showSchema(tool: RuledTool, rules: readonly Rule[], options: For
     if (description.length > budget) failOverBudget(tool.name, name, description.length, budget);
     return { ...(schema === true ? {} : schema), description };
   });
-  if (options.schemaForm !== true || !isObject(shown)) return shown;
+  if (options.schemaForm !== true) return shown;
   const forms = schemaForms(narrowRules(rules, away, context), tool.parameters, context);
   const own = Array.isArray(shown['allOf']) ? shown['allOf'] : [];
   return forms.length === 0 ? shown : { ...shown, allOf: [...own, ...forms.map((form) => form.schema)] };
+}
+
+/** Providers take objects alone, so a schema that is true or false is written as one. */
+function objectOf(schema: JsonSchema): SchemaObject {
+  if (isObject(schema)) return schema;
+  return schema === false ? { not: {} } : {};
 }
 
 /** Adds the sentences that a text does not hold yet. */

@@ -8,18 +8,21 @@ export type RewriteProperty = (name: string, schema: JsonSchema) => JsonSchema |
  * Rewrites the schemas of a tool's parameters wherever its schema declares them at the top level, also in branches and by
  * reference. A definition that the root refers to is unfolded into it first, since other places may use it too.
  */
-export function rewriteRoot(root: JsonSchema, rewrite: RewriteProperty): JsonSchema {
+export function rewriteRoot(root: SchemaObject, rewrite: RewriteProperty): SchemaObject {
   return rewriteLevel(root, { root, rewrite, followed: new Set() });
 }
 
 interface Rewriting {
-  readonly root: JsonSchema;
+  readonly root: SchemaObject;
   readonly rewrite: RewriteProperty;
   readonly followed: ReadonlySet<string>;
 }
 
-function rewriteLevel(schema: JsonSchema, walk: Rewriting): JsonSchema {
-  if (!isObject(schema)) return schema;
+function rewritePart(schema: JsonSchema, walk: Rewriting): JsonSchema {
+  return isObject(schema) ? rewriteLevel(schema, walk) : schema;
+}
+
+function rewriteLevel(schema: SchemaObject, walk: Rewriting): SchemaObject {
   const result: Record<string, unknown> = {};
   for (const keyword of Object.keys(schema)) {
     const value = schema[keyword];
@@ -29,10 +32,10 @@ function rewriteLevel(schema: JsonSchema, walk: Rewriting): JsonSchema {
       setOwn(
         result,
         keyword,
-        value.map((part: JsonSchema) => rewriteLevel(part, walk)),
+        value.map((part: JsonSchema) => rewritePart(part, walk)),
       );
     } else if (keyword === 'then' || keyword === 'else') {
-      setOwn(result, keyword, rewriteLevel(value as JsonSchema, walk));
+      setOwn(result, keyword, rewritePart(value as JsonSchema, walk));
     } else {
       setOwn(result, keyword, value);
     }
@@ -49,12 +52,12 @@ function rewriteProperties(properties: Record<string, unknown>, rewrite: Rewrite
   return result;
 }
 
-function unfold(level: SchemaObject, walk: Rewriting): JsonSchema {
+function unfold(level: SchemaObject, walk: Rewriting): SchemaObject {
   const reference = Object.hasOwn(level, '$ref') ? level['$ref'] : undefined;
   if (typeof reference !== 'string' || walk.followed.has(reference)) return level;
   const target = followReference(walk.root, reference);
   if (!isObject(target)) return level;
-  const inside = rewriteLevel(target, { ...walk, followed: new Set([...walk.followed, reference]) }) as SchemaObject;
+  const inside = rewriteLevel(target, { ...walk, followed: new Set([...walk.followed, reference]) });
   const { $ref, ...rest } = level;
   const clash = Object.keys(inside).some((keyword) => Object.hasOwn(rest, keyword) && keyword !== 'description');
   if (!clash) return { ...inside, ...rest };
