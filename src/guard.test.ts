@@ -125,6 +125,32 @@ describe('a call that was cut off', () => {
   });
 });
 
+describe('what a programmer may get wrong', () => {
+  const guard = createGuard({ tools: [writeFile] });
+
+  test.each([
+    ['nothing', undefined, 'a call is { tool, arguments }'],
+    ['a name alone', 'write_file', 'a call is { tool, arguments }'],
+    ['the words of MCP', { name: 'write_file', arguments: {} }, 'this one has "name"'],
+    ['a call of OpenAI', { id: 'c', function: { name: 'write_file', arguments: '{}' } }, 'this one has "function"'],
+    ['a call of the AI SDK', { toolName: 'write_file', input: {} }, 'this one has "toolName"'],
+    ['a name that is no text', { tool: 5, arguments: {} }, 'as a text'],
+  ])('%s as a call is an error that says how a call is written', (_what, call, words) => {
+    expect(() => guard.check(call as never)).toThrow(expect.objectContaining({ code: 'usage' }));
+    expect(() => guard.check(call as never)).toThrow(words);
+    expect(() => guard.checkWith(writeFile, call as never)).toThrow(words);
+  });
+
+  test.each([
+    ['no options', undefined, 'createGuard({ tools: [ … ] })'],
+    ['a list of tools in their place', [writeFile], 'createGuard({ tools: [ … ] })'],
+    ['a map of tools', { tools: { write_file: writeFile } }, 'readTools'],
+  ])('%s is an error that says how a guard is made', (_what, options, words) => {
+    expect(() => createGuard(options as never)).toThrow(expect.objectContaining({ code: 'option' }));
+    expect(() => createGuard(options as never)).toThrow(words);
+  });
+});
+
 describe('the tools of a guard', () => {
   test('a name that is no tool is refused with the nearest one', () => {
     const outcome = createGuard({ tools: [writeFile] }).check({ tool: 'write_fil', arguments: {} });

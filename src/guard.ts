@@ -5,6 +5,7 @@
 import { type Finding, isObject, type Outcome, type Step, type ToolCall } from './base/index.ts';
 import { checkRules, type Tool } from './contract/index.ts';
 import { type Answer, accept, reject } from './guard/answer.ts';
+import { checkCallForm } from './guard/check-call-form.ts';
 import { findLeakedMarkup } from './guard/find-leaked-markup.ts';
 import { runOwnCheck } from './guard/own-check.ts';
 import { createToolbox, type GuardOptions, type PreparedTool, type Toolbox } from './guard/toolbox.ts';
@@ -37,6 +38,7 @@ export function createGuard(options: GuardOptions): Guard {
   const box = createToolbox(options);
   return {
     check(call, more = {}) {
+      checkCallForm(call);
       const tool = box.find(call.tool);
       if (tool !== undefined) return checkCall(tool, call, more, box);
       const finding: Finding = {
@@ -48,7 +50,10 @@ export function createGuard(options: GuardOptions): Guard {
       };
       return reject({ call, box, steps: [] }, [finding]);
     },
-    checkWith: (tool, call, more = {}) => checkCall(box.prepare(tool), call, more, box),
+    checkWith(tool, call, more = {}) {
+      checkCallForm(call);
+      return checkCall(box.prepare(tool), call, more, box);
+    },
     register: (...tools) => box.register(tools),
     toolOf: (name) => box.find(name)?.tool,
   };

@@ -213,6 +213,14 @@ describe('a declaration that cannot be meant is refused by name and place', () =
     },
   );
 
+  test.each([
+    ['function', { type: 'function', function: { name: 'x', parameters: object } }],
+    ['inputSchema', { name: 'x', inputSchema: object }],
+    ['input_schema', { name: 'x', input_schema: object }],
+  ])('the form of a provider, with %s, and who reads it', (key, definition) => {
+    expect(refusal(definition).message).toContain(`it has "${key}": readTools reads the forms of providers`);
+  });
+
   test('an alias that two parameters claim, at any depth', () => {
     const parameters = {
       type: 'object',

@@ -42,9 +42,9 @@ export function declareTool(definition: unknown, options: SchemaOptions = {}, sc
   const { parameters, ...rest } = definition;
   const name = rest['name'];
   if (typeof name !== 'string' || name.trim() === '') {
-    throw new ToolmendError('tool', 'a tool needs a name', { at: '/name' });
+    throw new ToolmendError('tool', `a tool needs a name${tellForm(definition)}`, { at: '/name' });
   }
-  const tool = { ...rest, ...readParameters(name, parameters, schemaAt, rest['validate']) } as unknown as Tool;
+  const tool = { ...rest, ...readParameters(name, definition, schemaAt) } as unknown as Tool;
   try {
     compileSchema(tool.parameters, options);
   } catch (error) {
@@ -59,13 +59,19 @@ export function declareTool(definition: unknown, options: SchemaOptions = {}, sc
   return tool;
 }
 
-function readParameters(name: string, parameters: unknown, at: string, ownValidate: unknown): Record<string, unknown> {
+/** A definition in the form of a provider is the commonest one that cannot be read here, and the mend is one call. */
+function tellForm(definition: Record<string, unknown>): string {
+  if (definition['parameters'] !== undefined) return '';
+  const other = ['function', 'inputSchema', 'input_schema'].find((key) => definition[key] !== undefined);
+  return other === undefined ? '' : `; it has "${other}": readTools reads the forms of providers`;
+}
+
+function readParameters(name: string, definition: Record<string, unknown>, at: string): Record<string, unknown> {
+  const { parameters, validate: ownValidate } = definition;
   if (!isStandard(parameters)) {
     if (isObject(parameters)) return { parameters };
-    throw new ToolmendError('tool', `${name}: its parameters are no JSON Schema of an object (at ${at})`, {
-      tool: name,
-      at,
-    });
+    const message = `its parameters are no JSON Schema of an object${tellForm(definition)}`;
+    throw new ToolmendError('tool', `${name}: ${message} (at ${at})`, { tool: name, at });
   }
   const read = readStandard(parameters);
   if (typeof read === 'string') throw new ToolmendError('schema', `${name}: ${read} (at ${at})`, { tool: name, at });

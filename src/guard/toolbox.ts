@@ -1,5 +1,5 @@
 /** The tools of a guard, each compiled once, and the options that hold for all of them. */
-import { type Effect, type Locale, ToolmendError } from '../base/index.ts';
+import { type Effect, isObject, type Locale, ToolmendError } from '../base/index.ts';
 import { declareTool, type HealSetting, type Rule, type Tool } from '../contract/index.ts';
 import {
   type HealInputs,
@@ -150,6 +150,11 @@ function readSchemaOptions(options: GuardOptions): SchemaOptions {
 }
 
 function checkOptions(options: GuardOptions): void {
+  const given: unknown = options;
+  if (!isObject(given)) throw new ToolmendError('option', 'a guard is made of options: createGuard({ tools: [ … ] })');
+  if (given['tools'] !== undefined && !Array.isArray(given['tools'])) {
+    throw new ToolmendError('option', 'tools must be a list of tools; readTools reads the maps of an SDK');
+  }
   oneOf('effect', options.effect, ['read', 'write', 'destructive']);
   oneOf('keywords', options.keywords, ['all', 'core']);
   oneOf('unknownKeys', options.unknownKeys, ['reject', 'schema']);
