@@ -110,6 +110,11 @@ test('refuses a cycle of requirements, short or long', () => {
   );
 });
 
+test('names the place of a condition that is no condition, also where a builder was given a name', () => {
+  expect(complaint(onlyWhen('a', 'b' as never))).toContain('a condition is an object, as used(…)');
+  expect(complaint(rejectedWhen('a', undefined as never))).toContain('/rules/0/on');
+});
+
 test('refuses contradictions: a parameter that can never be used', () => {
   expect(complaint(requires('a', 'b'), excludes('b', 'a'))).toContain('"a" can never be used');
   expect(complaint(requires('a', 'b'), requires('b', 'c'), excludes('a', 'c'))).toContain('"a" can never be used');
@@ -123,7 +128,9 @@ test('refuses contradictions: a parameter that can never be used', () => {
 
 test('refuses rules that the schema contradicts, or makes pointless', () => {
   expect(complaint(excludes('id', 'key'))).toContain('"id-excludes-key" refuses every call');
-  expect(complaint(excludes('a', 'id'))).toContain('"a" can never be used');
+  expect(complaint(excludes('a', 'id'))).toContain(
+    '"a" can never be used: "a-excludes-id" refuses every call with it that the schema allows',
+  );
   expect(complaint(requires('a', 'id'))).toContain('can never speak');
   expect(complaint(atLeastOne('a', 'id'))).toContain('can never speak');
   expect(complaint(onlyWhen('a', any(used('b'), not(used('b')))))).toContain('can never speak');

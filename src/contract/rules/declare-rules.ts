@@ -85,7 +85,11 @@ function checkSense(rules: readonly Rule[], domains: Domains, fail: Fail): void 
       seen.add(name);
       if (!isImpossible([used(name)], domains) && isImpossible([used(name), ...refusals], domains)) {
         const others = rules.filter((other) => involvedIn(other).includes(name)).map((other) => `"${other.id}"`);
-        fail(`"${name}" can never be used: ${others.join(', ')} contradict each other`, `/rules/${index}`);
+        const why =
+          others.length === 1
+            ? `${others[0]} refuses every call with it that the schema allows`
+            : `${others.join(', ')} contradict each other`;
+        fail(`"${name}" can never be used: ${why}`, `/rules/${index}`);
       }
     }
     // A note about a situation that no accepted call is in would mislead.

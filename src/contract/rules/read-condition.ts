@@ -16,7 +16,7 @@ const shapes: Readonly<Record<string, readonly string[]>> = {
 /** Reads a condition from JSON; throws for what is none, and for one nested deeper than 16. */
 export function readCondition(value: unknown, at: string, fail: Fail, depth = 0): Condition {
   if (depth > maxDepth) return fail(`a condition is nested deeper than ${maxDepth}`, at);
-  if (!isObject(value)) return fail('a condition is an object', at);
+  if (!isObject(value)) return fail('a condition is an object, as used(…), equals(…) or fact(…) make it', at);
   const sort = Object.keys(shapes).find((key) => Object.hasOwn(value, key));
   if (sort === undefined) return fail(`a condition has one of the fields ${Object.keys(shapes).join(', ')}`, at);
   const extra = Object.keys(value).find((key) => !shapes[sort]!.includes(key) && value[key] !== undefined);

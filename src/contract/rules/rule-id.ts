@@ -1,4 +1,4 @@
-import { patternOnUse } from '../../base/index.ts';
+import { isObject, patternOnUse } from '../../base/index.ts';
 import type { Condition } from './condition.ts';
 import type { Subject } from './rule.ts';
 
@@ -15,6 +15,9 @@ export function idOfRule(subject: Subject, verb: string, condition?: Condition):
 }
 
 function asWords(condition: Condition): string {
+  // In JavaScript a bare name is easily written for a condition. Reading the rule says so, with its place; the id has only to be one.
+  const stray: unknown = condition;
+  if (!isObject(stray)) return asWord(stray);
   if ('used' in condition) return condition.used;
   if ('given' in condition) return `${condition.given}-given`;
   if ('not' in condition) return `not-${asWords(condition.not)}`;
