@@ -183,6 +183,10 @@ describe('an option that cannot be', () => {
     [{ contentLength: 1.5 }, 'contentLength'],
     [{ parallel: 'some' }, 'parallel'],
     [{ heal: 'of' }, 'heal'],
+    [{ hooks: { beforeTool: [] } }, 'no hooks "beforeTool": expected preToolUse or postToolUse'],
+    [{ budget: { perTool: 2 } }, 'createRetryBudget'],
+    [{ budget: true }, 'createRetryBudget'],
+    [{ ledger: 'calls.sqlite' }, 'openLedger'],
   ])('is refused when the host is made: %j', (options, name) => {
     expect(() => createHost(options as never as HostOptions)).toThrow(name);
   });
