@@ -228,6 +228,23 @@ describe('what is right and comes near', () => {
     ).toEqual([]);
   });
 
+  test.each([
+    ['x-aliases', 'x-alias'],
+    ['x-synonym', 'x-synonyms'],
+    ['x-healing', 'x-heal'],
+  ])('but not %s, which is no hint of ours', (key, hint) => {
+    const tool = toolOf({ path: { type: 'string', description: 'A file.', [key]: ['folder'] } });
+    const message = `"${key}" is no hint and does nothing: it is written ${hint}`;
+    expect(lintTools([tool])).toContainEqual(
+      expect.objectContaining({ code: 'hint-broken', at: `/parameters/properties/path/${key}`, message }),
+    );
+  });
+
+  test('and words of others that look a little like them', () => {
+    const strange = { 'x-help': 'a', 'x-head': 'b', 'x-enum': 'c', 'x-mcp-header': 'd', 'x-align': 'e' };
+    expect(codesOf(toolOf({ path: { type: 'string', description: 'A file.', ...strange } }))).toEqual([]);
+  });
+
   test("Gemini's older form says nullable rightly", () => {
     const parameters = {
       type: 'OBJECT',

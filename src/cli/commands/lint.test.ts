@@ -141,6 +141,12 @@ describe('options', () => {
     expect(readFileSync(path, 'utf8')).toBe(`${JSON.stringify({ tools: [clean] }, null, 4)}\n`);
   });
 
+  test('--fix indents a file of several lines that has no indent, rather than to write one line', async () => {
+    const path = file('lint-fix-flat.json', `[\n${JSON.stringify(counts)}\n]\n`);
+    await lint([path, '--fix']);
+    expect(readFileSync(path, 'utf8')).toBe(`${JSON.stringify([clean], null, 2)}\n`);
+  });
+
   test('--fix mends requests a line, and leaves the other lines as they are', async () => {
     const first = `{"tools": [${JSON.stringify(clean)}]}`;
     const path = file('lint-fix.jsonl', `${first}\n${JSON.stringify({ tools: [counts] })}\n`);

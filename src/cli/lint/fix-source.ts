@@ -42,9 +42,9 @@ function overlaps(a: string, b: string): boolean {
   return a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
 }
 
-/** Writes a document as it was written: with its indent, and its last line break. */
+/** Writes a document as it was written: with its indent (two blanks where its lines have none), and its last line break. */
 export function writeLike(document: unknown, before: string): string {
-  const indent = /\n([ \t]+)["[{]/.exec(before)?.[1] ?? (before.trim().includes('\n') ? '' : undefined);
+  const indent = /\n([ \t]+)["[{]/.exec(before)?.[1] ?? (before.trim().includes('\n') ? '  ' : undefined);
   const text = indent === undefined ? JSON.stringify(document) : JSON.stringify(document, null, indent);
   return before.endsWith('\n') ? `${text}\n` : text;
 }
