@@ -140,6 +140,14 @@ describe('what cannot be read is said, and nothing is guessed', () => {
   });
 });
 
+test('the command refuses a file that is no source, rather than to find nothing in it', async () => {
+  const ran = await runForTest(['audit', new URL('../../../package.json', folder).pathname]);
+  expect(ran).toMatchObject({ status: 2, stdout: '' });
+  expect(ran.stderr).toContain(
+    'package.json is no TypeScript or JavaScript source; tools as data are given with --tools',
+  );
+});
+
 test('the command writes the line of the protocol and the status', async () => {
   const ran = await runForTest(['audit', new URL('variants.ts', folder).pathname]);
   expect(ran.status).toBe(1);

@@ -159,7 +159,7 @@ describe('a module', () => {
   test('the rules of its function are found, with what it says', async () => {
     const ran = await probe([moduleOf(`if (values.alpha && values.beta) return 'one of them';`)]);
     expect(ran.lines).toMatchObject([{ code: 'hidden-rule', message: expect.stringContaining('with "one of them"') }]);
-    expect(ran.stderr).toMatch(/^toolmend: \d+ calls made, 1 rules learnt\n$/);
+    expect(ran.stderr).toMatch(/^toolmend: \d+ calls made, 1 rule learnt\n$/);
   });
 
   test('nothing to say is status 0', async () => {
@@ -192,6 +192,7 @@ describe('a module', () => {
   test.each([
     ['that is not there', () => join(folder, 'nowhere.mjs'), /cannot read .*nowhere/],
     ['without the function', () => fileOf('export const tool = {};'), /exports no function validate/],
+    ['that Node does not read', () => fileOf('export const a = 1;', '.tsx'), /build it to JavaScript first/],
     ['without a tool', () => fileOf('export const validate = () => null;'), /no tool is known/],
     ['that fails when it is loaded', () => fileOf('throw new Error("no key");'), /no key/],
     ['that ends the process', () => fileOf('process.exit(0);'), /it ended the process/],
@@ -207,8 +208,8 @@ describe('a module', () => {
   });
 });
 
-function fileOf(text: string): string {
-  const path = fresh('.mjs');
+function fileOf(text: string, ending = '.mjs'): string {
+  const path = fresh(ending);
   writeFileSync(path, text);
   return path;
 }

@@ -78,6 +78,11 @@ function findTool(module: Record<string, unknown>): Tool | undefined {
   return undefined;
 }
 
-run().catch((error: unknown) =>
-  tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
-);
+/** Which versions of Node read TypeScript is theirs to say; where this one does not, the mend is the build. */
+function sayFailure(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const unreadable = isObject(error) && error['code'] === 'ERR_UNKNOWN_FILE_EXTENSION';
+  return unreadable ? `${message}; build it to JavaScript first and name what was built` : message;
+}
+
+run().catch((error: unknown) => tell({ kind: 'failed', message: sayFailure(error) }));

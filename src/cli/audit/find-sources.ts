@@ -28,7 +28,13 @@ async function listFiles(path: string): Promise<string[]> {
   } catch (cause) {
     throw unreadable(path, cause);
   }
-  if (!isFolder) return [path];
+  if (!isFolder) {
+    if (ending.test(path)) return [path];
+    throw new ToolmendError(
+      'input',
+      `${path} is no TypeScript or JavaScript source; tools as data are given with --tools`,
+    );
+  }
   const found: string[] = [];
   for (const entry of (await readdir(path, { withFileTypes: true })).sort((a, b) => a.name.localeCompare(b.name))) {
     if (entry.name.startsWith('.') || away.has(entry.name)) continue;

@@ -166,6 +166,16 @@ describe('a recording', () => {
     expect(status).toBe(1);
   });
 
+  test('without tools for a call is told beside its outcome; a tool that is unknown among others is not', async () => {
+    const bare = await check(['-'], ndjson(right));
+    expect(bare.lines).toMatchObject([{ outcome: 'rejected', issues: [{ code: 'unknown-tool' }] }]);
+    expect(bare.stderr).toBe(
+      'toolmend: no tools are known for 1 call: give them with --tools, or a recording that brings its own\n',
+    );
+    const other = await check(['--tools', tools, '-'], ndjson({ ...right, tool: 'nowhere' }));
+    expect(other).toMatchObject({ status: 1, stderr: '' });
+  });
+
   test('without a call is said to have none', async () => {
     expect(await check(['-'], ndjson({ messages: [] }))).toMatchObject({
       status: 0,

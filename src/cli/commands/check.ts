@@ -44,7 +44,7 @@ async function runCheck(paths: readonly string[], options: CheckOptions, streams
   const recorder = ledger === undefined ? undefined : await openRecorder(ledger, (name) => tools.get(name), streams);
 
   const progress = createProgress(stderr, () => performance.now());
-  const counts = { calls: 0, rejected: 0, broken: 0, failed: 0 };
+  const counts = { calls: 0, rejected: 0, broken: 0, failed: 0, toolless: 0 };
   const take = (call: ReadCall): void => {
     counts.calls += 1;
     const start = performance.now();
@@ -59,6 +59,7 @@ async function runCheck(paths: readonly string[], options: CheckOptions, streams
     }
     const nanoseconds = Math.round((performance.now() - start) * 1e6);
     if (outcome.outcome === 'rejected') counts.rejected += 1;
+    if (isToolless(outcome)) counts.toolless += 1;
     results.add(outcome, nanoseconds);
     summary?.add(call, outcome);
     judge?.add(outcome);
@@ -92,9 +93,20 @@ async function runCheck(paths: readonly string[], options: CheckOptions, streams
   await output.flush();
   await recorder?.close();
   if (counts.calls === 0 && counts.broken === 0) stderr.write('toolmend: no calls found\n');
+  if (counts.toolless > 0) {
+    const calls = counts.toolless === 1 ? '1 call' : `${counts.toolless} calls`;
+    stderr.write(
+      `toolmend: no tools are known for ${calls}: give them with --tools, or a recording that brings its own\n`,
+    );
+  }
   if (summary !== undefined && counts.calls > 0) stderr.write(`\n${writeSummary(summary.read())}`);
   if (verdict !== undefined) stderr.write(`\n${writeTruth(verdict)}`);
   return statusOf(counts);
+}
+
+/** A tool that is unknown where others are known is the model's fault; where none is, it is the command's. */
+function isToolless({ issues }: Outcome): boolean {
+  return issues[0]?.code === 'unknown-tool' && (issues[0].allowed ?? []).length === 0;
 }
 
 /** A broken line costs that line alone and is something to report; input of which nothing can be read is unreadable. */

@@ -48,7 +48,9 @@ async function runProbe(
           })
         : await probeServer({ command: splitCommand(mcp), tool, name, callTime }, settings, streams.stderr);
     progress.clear();
-    streams.stderr.write(`toolmend: ${report.asked} calls made, ${report.rules.length} rules learnt\n`);
+    streams.stderr.write(
+      `toolmend: ${report.asked} calls made, ${report.rules.length} ${report.rules.length === 1 ? 'rule' : 'rules'} learnt\n`,
+    );
     return reportFindings(
       report.findings,
       { codes: probeCodes, page: 'docs/probe.md', tools: 1, format: options.format },
