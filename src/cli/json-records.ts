@@ -1,9 +1,9 @@
 /** Lines in, JSON values out: one a line, or the one value of a file that is a single document over many lines. */
 import type { LineTaker } from './lines.ts';
 
-/** Takes JSON values as they come, with the line on which each starts. */
+/** Takes JSON values as they come, with the line on which each starts and the text it was read from. */
 export interface RecordTaker {
-  value(value: unknown, line: number): void;
+  value(value: unknown, line: number, text: string): void;
   /** A line that holds no JSON value; the lines after it are read all the same. */
   broken(line: number, reason: string): void;
   pause(): Promise<void> | void;
@@ -52,7 +52,7 @@ export function createRecordReading(taker: RecordTaker): RecordReading {
       if (value === undefined) {
         held = [{ text, number }];
         size = text.length;
-      } else takeValue(value.value, number, taker);
+      } else takeValue(value.value, number, text, taker);
     },
     tooLong(number) {
       if (held !== undefined) release();
@@ -64,23 +64,24 @@ export function createRecordReading(taker: RecordTaker): RecordReading {
     },
     end() {
       if (held === undefined) return;
-      const document = parse(held.map((each) => each.text).join('\n'));
+      const text = held.map((each) => each.text).join('\n');
+      const document = parse(text);
       if (document === undefined) return release();
       const first = held[0]!.number;
       held = undefined;
-      takeValue(document.value, first, taker);
+      takeValue(document.value, first, text, taker);
     },
   };
 }
 
 function takeLine(text: string, number: number, taker: RecordTaker): void {
   const value = parse(text);
-  if (value !== undefined) takeValue(value.value, number, taker);
+  if (value !== undefined) takeValue(value.value, number, text, taker);
   else if (!isBlank(text)) taker.broken(number, 'is no JSON');
 }
 
-function takeValue(value: unknown, number: number, taker: RecordTaker): void {
-  if (typeof value === 'object' && value !== null) taker.value(value, number);
+function takeValue(value: unknown, number: number, text: string, taker: RecordTaker): void {
+  if (typeof value === 'object' && value !== null) taker.value(value, number, text);
   else taker.broken(number, 'is JSON, but no object');
 }
 

@@ -5,6 +5,7 @@ import { openInput, unreadable } from '../input.ts';
 import { createRecordReading } from '../json-records.ts';
 import { readLines } from '../lines.ts';
 import type { CliStreams } from '../streams.ts';
+import { keepDigits } from './keep-digits.ts';
 
 /** Takes calls as they are read. */
 export interface CallTaker {
@@ -19,8 +20,8 @@ export interface CallTaker {
 export async function readCallFile(path: string, streams: CliStreams, taker: CallTaker): Promise<void> {
   const reading = createCallReading(path);
   const records = createRecordReading({
-    value(value, line) {
-      const calls = reading.read(value);
+    value(value, line, text) {
+      const calls = keepDigits(reading.read(value), value, text);
       for (const call of calls) taker.call(call);
       // Other lines of a log pass by, but a line with arguments was meant to be a call.
       if (calls.length === 0 && isObject(value) && Object.hasOwn(value, 'arguments'))
