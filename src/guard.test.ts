@@ -339,6 +339,17 @@ describe('what a model may send', () => {
   });
 });
 
+describe('a number with more digits than one can hold', () => {
+  test.each([
+    ['integer', '12345678901234567890', 'unsafe-integer /n'],
+    ['integer', '1e400', 'range /n'],
+    ['boolean', '12345678901234567890', 'type /n'],
+  ])('of type %s, %s, is told one thing', (type, number, told) => {
+    const tool: Tool = { name: 'count', parameters: { type: 'object', properties: { n: { type } } } };
+    expect(codes(check(tool, `{"n": ${number}}`))).toEqual([told]);
+  });
+});
+
 describe('what a caller does with an outcome', () => {
   const fruit: Tool = {
     name: 'pick',

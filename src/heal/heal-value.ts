@@ -41,8 +41,12 @@ export function healValue(request: HealRequest): Healed {
   let start = value;
   if (lost.length > 0) {
     const kept = keepLostNumbers(shape, value, lost, policy, run);
-    if (kept.findings.length > 0)
-      return { kind: 'refused', findings: [...kept.findings, ...findFaults(node, value)], steps: [] };
+    if (kept.findings.length > 0) {
+      const faults = findFaults(node, value);
+      // Where the schema refuses the number whatever its digits, that alone says what to send instead.
+      const unsafe = kept.findings.filter(({ place }) => !faults.some((fault) => isSame(fault.place, place)));
+      return { kind: 'refused', findings: [...unsafe, ...faults], steps: [] };
+    }
     start = kept.value;
   }
   const spot: Spot = { place: null, policy, optional: false, inList: false, depth: 0, used: NO_RULES };
