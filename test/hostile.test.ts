@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createGuard, type JsonSchema, type Outcome, replaySteps } from '../src/index.ts';
+import { workMeter } from '../src/validate/index.ts';
 
 const object = (properties: object, more: object = {}): JsonSchema => ({ type: 'object', properties, ...more });
 
@@ -142,6 +143,18 @@ describe('what is too dear is refused with the code limit', () => {
     expect(codesOf(check(object({ rows: { type: 'array', items: { enum: members } } }), { rows: words }))).toEqual([
       'limit',
     ]);
+  });
+
+  test('references that branch twenty times, healed and told within the work of a few checks', () => {
+    const ends = { $ref: '#/$defs/level20' };
+    const levels = Array.from({ length: 20 }, (_, level) => [
+      `level${level}`,
+      { anyOf: [{ $ref: `#/$defs/level${level + 1}` }, { $ref: `#/$defs/level${level + 1}` }, ends] },
+    ]);
+    const $defs = { ...Object.fromEntries(levels), level20: { type: 'integer' } };
+    const before = workMeter.units;
+    expect(codesOf(check(object({ a: { $ref: '#/$defs/level0' } }, { $defs }), { a: 'x' }))).toEqual(['limit']);
+    expect(workMeter.units - before).toBeLessThan(10_000_000);
   });
 
   test('ten thousand items for a hundred alternatives', () => {

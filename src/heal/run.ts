@@ -1,5 +1,6 @@
 import { type HealStep, keysOf, limits, type Place, pointerOf } from '../base/index.ts';
 import { patternMeter } from '../schema/index.ts';
+import { workMeter } from '../validate/index.ts';
 import type { Policy } from './policy.ts';
 import type { HealInputs, NumberText } from './rule.ts';
 import type { Shape } from './shape.ts';
@@ -35,6 +36,8 @@ export interface Run {
   work: number;
   /** What the meter of patterns stood at when the work was counted last: their steps are work too. */
   patternSteps: number;
+  /** What the meter of checks stood at then: a schema whose references branch makes one check dear. */
+  checkUnits: number;
   /** What it costs to check each container whole, as far as it was asked. */
   weights: Map<object, number> | null;
   /** For places that were renamed, moved or unwrapped: where the value stood in what the model wrote. */
@@ -54,6 +57,7 @@ export function createRun(inputs: HealInputs, numberText: NumberText | null, men
     inputs,
     work: limits.healWork,
     patternSteps: patternMeter.steps,
+    checkUnits: workMeter.units,
     weights: null,
     origins: null,
     texts,
@@ -87,13 +91,15 @@ export function readFrom(run: Run, place: Place | null, numberText: NumberText):
   };
 }
 
-/** Steps of patterns that are one unit of work. */
+/** Steps of patterns that are one unit of work, and units of checks that are. */
 const STEPS = 50;
+const CHECKS = 20;
 
 /** Counts work done; false once the bound is passed. */
 export function spend(run: Run, units: number): boolean {
-  run.work -= units + (patternMeter.steps - run.patternSteps) / STEPS;
+  run.work -= units + (patternMeter.steps - run.patternSteps) / STEPS + (workMeter.units - run.checkUnits) / CHECKS;
   run.patternSteps = patternMeter.steps;
+  run.checkUnits = workMeter.units;
   return run.work >= 0;
 }
 

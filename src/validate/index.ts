@@ -1,2 +1,3 @@
 export { findFaults } from './find-faults.ts';
 export { isValid } from './verdict.ts';
+export { workMeter } from './walk.ts';

@@ -8,8 +8,8 @@ export type Failure = 'depth' | 'work' | 'pattern';
 
 interface Walk {
   failure: Failure | null;
-  /** How many references were taken and rare keywords were asked: what can multiply, where nothing else can. */
-  work: number;
+  /** What the meter of work stood at when the walk began. */
+  begun: number;
   /** What the meter of patterns may come to before the walk gives up. */
   steps: number;
   /** How many containers of the value, and how many schemas, were entered up to the reference taken last. */
@@ -21,8 +21,11 @@ interface Walk {
   verdicts: Map<SchemaNode, Map<unknown, boolean>> | null;
 }
 
+/** Counts references taken and rare keywords asked, in all walks: what can multiply, where nothing else can. */
+export const workMeter: { units: number } = { units: 0 };
+
 /** The state of the walk that goes on; there is only one at a time, since walks are synchronous and call no foreign code. */
-export const walk: Walk = { failure: null, work: 0, steps: 0, level: 0, nesting: 0, scope: [], verdicts: null };
+export const walk: Walk = { failure: null, begun: 0, steps: 0, level: 0, nesting: 0, scope: [], verdicts: null };
 
 /** The most schemas that may be entered inside one another, so that no stack overflows. */
 const nestingLimit = 4 * limits.depth;
@@ -34,7 +37,7 @@ const workBeforeKeeping = 10_000;
 /** Begins a walk. */
 export function startWalk(node: SchemaNode): void {
   walk.failure = null;
-  walk.work = 0;
+  walk.begun = workMeter.units;
   walk.steps = patternMeter.steps + stepsLimit;
   walk.level = 0;
   walk.nesting = 0;
@@ -50,8 +53,8 @@ export function giveUp(failure: Failure): void {
 /** Counts work that can multiply; false where there was too much of it. */
 export function countWork(units = 1): boolean {
   if (walk.failure === 'work') return false;
-  walk.work += units;
-  if (walk.work <= workLimit) return true;
+  workMeter.units += units;
+  if (workMeter.units - walk.begun <= workLimit) return true;
   giveUp('work');
   return false;
 }
@@ -86,7 +89,7 @@ export function leave(node: SchemaNode): void {
 
 /** Returns where verdicts on a target are kept; null while the walk is short, or where the way there matters. */
 export function keptVerdicts(target: SchemaNode): Map<unknown, boolean> | null {
-  if (walk.work < workBeforeKeeping || target.home.library.dynamic) return null;
+  if (workMeter.units - walk.begun < workBeforeKeeping || target.home.library.dynamic) return null;
   walk.verdicts ??= new Map();
   let verdicts = walk.verdicts.get(target);
   if (verdicts === undefined) {
