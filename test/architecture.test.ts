@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -24,7 +24,6 @@ const layers: Readonly<Record<string, number>> = {
   audit: 6,
   probe: 6,
   diff: 6,
-  testing: 6,
   report: 7,
   gateway: 7,
   cli: 8,
@@ -70,6 +69,11 @@ function roomOf(path: string): string {
 }
 
 const all = files(source);
+const withTests = [source, import.meta.dirname].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
+    .map((file) => join(folder, file)),
+);
 const imports = all.flatMap(importsOf);
 
 describe('the layers', () => {
@@ -98,11 +102,50 @@ describe('the layers', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('the door of a room that is not published shows what somebody comes for', () => {
+    const { exports } = JSON.parse(readFileSync(resolve(source, '../package.json'), 'utf8')) as { exports: object };
+    const inner = Object.keys(layers).filter((room) => !(`./${room}` in exports));
+    const doors = inner.map((room) => join(source, room, 'index.ts')).filter((door) => existsSync(door));
+    const asked = new Set(withTests.flatMap(namesAskedFor));
+    const idle = doors.flatMap((door) =>
+      namesIn(readFileSync(door, 'utf8'))
+        .filter(({ name }) => !asked.has(`${door} ${name}`))
+        .map(({ name }) => `${relative(source, door)}: ${name}`),
+    );
+    expect(doors.length).toBeGreaterThan(6);
+    expect(idle).toEqual([]);
+  });
+
   test('what runs at the edge imports nothing of Node and no package', () => {
     const wrong = imports.filter(({ file, target }) => !target.startsWith('.') && !onNode.has(roomOf(file)));
     expect(wrong.map(({ file, target }) => `${relative(source, file)} -> ${target}`)).toEqual([]);
   });
 });
+
+interface Named {
+  readonly name: string;
+  readonly target: string;
+}
+
+/** The names that a file imports or hands on, with where they are from. */
+function namesIn(text: string): Named[] {
+  return [...text.matchAll(/^(?:import|export) (?:type )?\{([^}]*)\} from '([^']+)';/gm)].flatMap(([, list, target]) =>
+    list!
+      .split(',')
+      .map((name) =>
+        name
+          .trim()
+          .replace(/^type /, '')
+          .replace(/ as .*$/, ''),
+      )
+      .filter((name) => name !== '')
+      .map((name) => ({ name, target: target! })),
+  );
+}
+
+function namesAskedFor(file: string): string[] {
+  return namesIn(readFileSync(file, 'utf8')).map(({ name, target }) => `${resolve(dirname(file), target)} ${name}`);
+}
 
 /** `index.ts` of a room, a file at the root, or one of the doors that a room opens beside it (`ledger/sqlite.ts`). */
 function isDoor(path: string): boolean {

@@ -13,9 +13,9 @@ export {
 export { copyPlain, freezeCopy } from './copy-plain.ts';
 export { countCharacters } from './count-characters.ts';
 export { distanceUpTo } from './edit-distance.ts';
-export { type ErrorCode, isToolmendError, ToolmendError } from './error.ts';
+export { isToolmendError, ToolmendError } from './error.ts';
 export type { Finding, Issue } from './issue.ts';
-export { equalJson, isObject, type JsonObject, type JsonTypeName, type JsonValue, setOwn, typeName } from './json.ts';
+export { equalJson, isObject, type JsonTypeName, setOwn, typeName } from './json.ts';
 export { limits } from './limits.ts';
 export type { Locale } from './locale.ts';
 export type { AcceptedOutcome, HealedOutcome, Outcome, RejectedOutcome } from './outcome.ts';
@@ -23,15 +23,5 @@ export { patternOnUse } from './pattern-on-use.ts';
 export { escapeToken, keysOf, type Place, pointerOf, readPointer } from './place.ts';
 export { sentencesOf } from './sentences.ts';
 export { cutAt, showAny, showError } from './show-any.ts';
-export {
-  type HealStep,
-  isHealStep,
-  type MoveStep,
-  type ParseStep,
-  type RemoveStep,
-  type RenameStep,
-  replaySteps,
-  type SetStep,
-  type Step,
-} from './step.ts';
+export { type HealStep, isHealStep, type ParseStep, replaySteps, type Step } from './step.ts';
 export type { Severity, ToolFinding } from './tool-finding.ts';

@@ -1,11 +1,3 @@
-/** A value as JSON can say it. */
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
-
-/** An object as JSON can say it. */
-export interface JsonObject {
-  readonly [key: string]: JsonValue;
-}
-
 /** The word for what kind of JSON value something is; `undefined` for what JSON cannot say. */
 export type JsonTypeName = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object' | 'undefined';
 

@@ -1,5 +1,5 @@
 export { isRealDay, isRealZone } from './dates/check-inputs.ts';
-export { type Healed, type HealRequest, healValue } from './heal-value.ts';
+export { healValue } from './heal-value.ts';
 export { isHealSetting, type Policy, policyOf, withRule } from './policy.ts';
 export type { HealInputs } from './rule.ts';
 export { healers } from './rules/index.ts';

@@ -6,8 +6,6 @@ export type {
   MemoryBudget,
   RetryBudget,
   SharedRetryBudget,
-  ToolState,
-  TurnState,
 } from './budget.ts';
 export { createRetryBudget } from './create-retry-budget.ts';
 export { rebuildBudget } from './rebuild-budget.ts';
