@@ -46,6 +46,8 @@ export interface ToolView {
   readonly rules: readonly Rule[] | undefined;
   readonly writtenRules: unknown;
   readonly effect: string | undefined;
+  /** Which repairs the tool asks for, as it was written. */
+  readonly heal: unknown;
 }
 
 /** The whole list, for rules that compare tools. */
@@ -99,6 +101,7 @@ export function viewTool(found: FoundDefinition, dialects: readonly StrictDialec
     rules: broken === undefined ? readDeclared(definition['rules'], schema) : undefined,
     writtenRules: definition['rules'],
     effect: typeof definition['effect'] === 'string' ? definition['effect'] : undefined,
+    heal: definition['heal'],
   };
 }
 

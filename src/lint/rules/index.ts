@@ -25,6 +25,7 @@ import { enumNearTwins } from './enum-near-twins.ts';
 import { epochUnit } from './epoch-unit.ts';
 import { examplesInvalid } from './examples-invalid.ts';
 import { hintBroken } from './hint-broken.ts';
+import { hintOff } from './hint-off.ts';
 import { identifierTypeUnion } from './identifier-type-union.ts';
 import { keywordWithoutEffect } from './keyword-without-effect.ts';
 import { mapInStrict } from './map-in-strict.ts';
@@ -78,6 +79,7 @@ export const lintRules: readonly LintRule[] = [
   danglingRef,
   rulesBroken,
   hintBroken,
+  hintOff,
   rootType,
   rootUnion,
   requiredUndeclared,
