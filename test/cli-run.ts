@@ -21,7 +21,7 @@ export async function runForTest(
   const stderr = collect(false);
   const stdin = Readable.from(options.stdin === undefined ? [] : [Buffer.from(options.stdin)]);
   const streams = { stdin, stdout: stdout.stream, stderr: stderr.stream, env: options.env ?? {} };
-  const status = await runProgram(words, commands, streams, () => '1.2.3');
+  const status = await runProgram(words, commands, streams);
   const text = stdout.text();
   return {
     status,

@@ -25,3 +25,4 @@ export { sentencesOf } from './sentences.ts';
 export { cutAt, showAny, showError } from './show-any.ts';
 export { type HealStep, isHealStep, type ParseStep, replaySteps, type Step } from './step.ts';
 export type { Severity, ToolFinding } from './tool-finding.ts';
+export { packageVersion } from './version.ts';

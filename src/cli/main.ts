@@ -1,13 +1,6 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
 import { commands } from './commands/index.ts';
-import { packageFile } from './package-file.ts';
 import { runProgram } from './program.ts';
-
-function readVersion(): string {
-  const text = readFileSync(packageFile('package.json'), 'utf8');
-  return String((JSON.parse(text) as { version?: unknown }).version);
-}
 
 // A reader that has seen enough, such as `head`, closes the pipe: that is no error, and nothing is left to do, unless the
 // command watches the stream itself and has something to close first.
@@ -19,6 +12,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => process.exit(2));
 
 const { stdin, stdout, stderr, env } = process;
-void runProgram(process.argv.slice(2), commands, { stdin, stdout, stderr, env }, readVersion).then((status) => {
+void runProgram(process.argv.slice(2), commands, { stdin, stdout, stderr, env }).then((status) => {
   process.exitCode = status;
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runForTest } from '../../test/cli-run.ts';
-import { ToolmendError } from '../base/index.ts';
+import { packageVersion, ToolmendError } from '../base/index.ts';
 import type { CommandEntry } from './command.ts';
 import { runProgram } from './program.ts';
 
@@ -26,7 +26,7 @@ async function runWith(words: readonly string[], run: () => Promise<0 | 1 | 2> =
     env: {},
   };
   const entries = [entry('walk', run, loaded), entry('talk', run, loaded)];
-  const status = await runProgram(words, entries, streams, () => '9.9.9');
+  const status = await runProgram(words, entries, streams);
   return { status, loaded, stderr, stdout };
 }
 
@@ -59,7 +59,7 @@ describe('a command line', () => {
     expect(help.status).toBe(0);
     expect(help.stdout).toContain('does walk');
     expect((await runWith(['walk', '--help'])).stdout).toContain('be quick');
-    expect(await runWith(['--version'])).toMatchObject({ status: 0, stdout: '9.9.9\n' });
+    expect(await runWith(['--version'])).toMatchObject({ status: 0, stdout: `${packageVersion}\n` });
   });
 
   test('tells an error of the user by its message, and one of ours with where it arose', async () => {

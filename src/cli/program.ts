@@ -1,6 +1,6 @@
 /** Words of a command line in, an exit status out; loads the one command that is asked for and no other. */
 import { Command, CommanderError } from 'commander';
-import { isToolmendError } from '../base/index.ts';
+import { isToolmendError, packageVersion } from '../base/index.ts';
 import type { CommandEntry, ExitStatus } from './command.ts';
 import { describeError } from './describe-error.ts';
 import type { CliStreams } from './streams.ts';
@@ -10,15 +10,12 @@ export async function runProgram(
   words: readonly string[],
   entries: readonly CommandEntry[],
   streams: CliStreams,
-  readVersion: () => string,
 ): Promise<number> {
   let status = 0;
   const program = prepare(new Command('toolmend'), streams)
     .description('Makes tool calls of language models right, mended with a record, or refused with an answer.')
     .usage('COMMAND [options]');
-  // The version is read from a file, so only for whom it is asked.
-  if (words[0] === '--version' || words[0] === '-V') program.version(readVersion());
-  else program.option('-V, --version', 'show the version');
+  program.version(packageVersion, '-V, --version', 'show the version');
   const asked = words[0] === 'help' ? words[1] : words[0];
   try {
     for (const entry of entries) {

@@ -1,5 +1,5 @@
 /** The command of an MCP server in, a client for its tools out; speaks both eras of the protocol. */
-import { isObject, ToolmendError } from '../../base/index.ts';
+import { isObject, packageVersion, ToolmendError } from '../../base/index.ts';
 import { isServerError, openStdioSession, type StdioSession } from './stdio-session.ts';
 
 /** How long a server may take, in milliseconds. */
@@ -22,7 +22,7 @@ export interface McpClient {
   close(): Promise<void>;
 }
 
-const client = { name: 'toolmend', version: '0.1.0' };
+const client = { name: 'toolmend', version: packageVersion };
 /** The last era with a handshake, and the one without. */
 const handshakeVersion = '2025-11-25';
 const discoverVersion = '2026-07-28';

@@ -1,6 +1,5 @@
 /** The first request of a client in, one answer for all servers out: what they can, joined, in the oldest of their versions. */
-import { readFileSync } from 'node:fs';
-import { isObject } from '../../../base/index.ts';
+import { isObject, packageVersion } from '../../../base/index.ts';
 import { type Message, readPart } from '../message.ts';
 import { join } from './join.ts';
 import type { Member, Request, Switchboard } from './switchboard.ts';
@@ -89,9 +88,8 @@ function joinGreetings(greetings: readonly Greeting[]): Record<string, unknown> 
 }
 
 function describeSelf(greetings: readonly Greeting[]): Record<string, unknown> {
-  const text = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8');
-  const { version } = JSON.parse(text) as { readonly version: string };
-  return { name: 'toolmend-gateway', title: greetings.map(({ member }) => member.name).join(', '), version };
+  const title = greetings.map(({ member }) => member.name).join(', ');
+  return { name: 'toolmend-gateway', title, version: packageVersion };
 }
 
 function reasonOf(answer: Message): string {
