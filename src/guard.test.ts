@@ -291,6 +291,16 @@ describe('a tool with a check of its own', () => {
     expect(codes(check(throwing, { path: 'a', content: 'b' }))).toEqual(['rule']);
   });
 
+  test.each([[undefined], [null], [true], [{ issues: null }], [{ issues: 'no' }]])(
+    'is an error of its owner when the check returns %j',
+    (result) => {
+      const odd = { ...readFile, validate: () => result } as unknown as Tool;
+      expect(() => check(odd, { path: 'a', content: 'b' })).toThrow(
+        expect.objectContaining({ name: 'ToolmendError', code: 'tool', tool: 'read_file' }),
+      );
+    },
+  );
+
   test('is an error of its owner when the check is asynchronous', () => {
     const slow: Tool = { ...writeFile, validate: async (value: unknown) => ({ value }) };
     expect(() => check(slow, { path: 'a', content: 'b' })).toThrow(/synchronous/);
