@@ -10,6 +10,7 @@ import type { Rule } from '../rules/rule.ts';
 import type { Tool } from '../tool.ts';
 import { describeType } from './describe-type.ts';
 import { appendSentences } from './for-model.ts';
+import { inlineCode } from './inline-code.ts';
 import { tellRules } from './rule-sentences.ts';
 
 const words = {
@@ -54,7 +55,7 @@ export function describeTool(
   const parameters = [...declaredParameters(tool.parameters)].map(([name, declared]) =>
     describeParameter(name, declared, sentences.get(name) ?? [], locale),
   );
-  const blocks = [`## \`${tool.name}\``, tool.description ?? '', table(said.parameters, parameters)];
+  const blocks = [`## ${inlineCode(tool.name)}`, tool.description ?? '', table(said.parameters, parameters)];
   if (rules.length > 0)
     blocks.push(
       table(
@@ -74,7 +75,7 @@ function describeParameter(
   const { schema, required } = declared;
   const own = isObject(schema) && typeof schema['description'] === 'string' ? schema['description'] : '';
   const said = words[locale];
-  return [code(name), describeType(schema), required ? said.yes : said.no, appendSentences(own, sentences)];
+  return [inlineCode(name), describeType(schema), required ? said.yes : said.no, appendSentences(own, sentences)];
 }
 
 function describeRule(rule: Rule, locale: Locale): string[] {
@@ -82,15 +83,15 @@ function describeRule(rule: Rule, locale: Locale): string[] {
   const said = words[locale];
   const phrases = kind.phrases(rule, locale);
   const own = phrases.filter((phrase) => phrase.parameter === phrases[0]?.parameter);
-  const involved = [...new Set(phrases.map((phrase) => phrase.parameter))].map(code).join(', ');
+  const involved = [...new Set(phrases.map((phrase) => phrase.parameter))].map(inlineCode).join(', ');
   const facts = conditionsOf(rule).flatMap(factsIn);
   const when =
     kind.speaks(rule) === null
       ? said.never
       : facts.length === 0
         ? said.always
-        : said.facts([...new Set(facts)].map(code).join(', '));
-  return [code(rule.id), involved, composeSentences(own, locale).join(' '), said[kind.effect], when];
+        : said.facts([...new Set(facts)].map(inlineCode).join(', '));
+  return [inlineCode(rule.id), involved, composeSentences(own, locale).join(' '), said[kind.effect], when];
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -100,8 +101,4 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function escapeCell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, '<br>');
-}
-
-function code(name: string): string {
-  return `\`${name}\``;
 }

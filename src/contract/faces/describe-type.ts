@@ -1,5 +1,6 @@
 import { isObject } from '../../base/index.ts';
 import type { JsonSchema } from '../../schema/index.ts';
+import { inlineCode } from './inline-code.ts';
 
 const maxMembers = 12;
 const bounds = [
@@ -22,14 +23,14 @@ export function describeType(schema: JsonSchema): string {
   if (!isObject(schema)) return schema ? 'any' : 'none';
   const said = bounds
     .filter((keyword) => Object.hasOwn(schema, keyword))
-    .map((keyword) => `${keyword} \`${plain(schema[keyword])}\``);
+    .map((keyword) => `${keyword} ${inlineCode(plain(schema[keyword]))}`);
   return [nameValues(schema), ...said].join(', ');
 }
 
 function nameValues(schema: Readonly<Record<string, unknown>>): string {
   const members = Object.hasOwn(schema, 'const') ? [schema['const']] : schema['enum'];
   if (Array.isArray(members)) {
-    const shown = members.slice(0, maxMembers).map((member) => `\`${JSON.stringify(member)}\``);
+    const shown = members.slice(0, maxMembers).map((member) => inlineCode(JSON.stringify(member)));
     return [...shown, ...(members.length > maxMembers ? ['…'] : [])].join(' | ');
   }
   if (schema['type'] !== undefined) {
