@@ -67,8 +67,7 @@ export {
   type ValidateCall,
 } from './contract/index.ts';
 export { forModel, type ShowOptions as ForModelOptions } from './dialects/index.ts';
-export type { GuardOptions } from './guard/toolbox.ts';
-export { type CheckMore, createGuard, type Guard } from './guard.ts';
+export { type CheckMore, createGuard, type Guard, type GuardOptions } from './guard.ts';
 export {
   type BudgetAnswer,
   type BudgetCall,

@@ -5,8 +5,7 @@
 import { isObject, type Outcome } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import { type Dialect, type DialectView, readBack, viewTools } from '../dialects/index.ts';
-import type { GuardOptions } from '../guard/toolbox.ts';
-import { createGuard, type Guard } from '../guard.ts';
+import { createGuard, type Guard, type GuardOptions } from '../guard.ts';
 import type { Ledger } from '../ledger/index.ts';
 import {
   type BudgetAnswer,

@@ -1,6 +1,6 @@
 import type { Effect, Outcome, Step } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
-import type { GuardOptions } from '../guard/toolbox.ts';
+import type { GuardOptions } from '../guard.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { BudgetCall, RetryBudget, SharedRetryBudget } from '../retry/index.ts';
 import type { ToolResult } from './tool-result.ts';
