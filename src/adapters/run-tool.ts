@@ -1,5 +1,5 @@
 /** A call in, the text for the model out; the tool runs only where the guard lets the call pass, and what it throws is told. */
-import { type Outcome, showAny, showError } from '../base/index.ts';
+import { type Outcome, parseObject, showAny, showError } from '../base/index.ts';
 import { endingWords } from '../receipt/index.ts';
 import type { Door, DoorCall } from './door.ts';
 
@@ -83,10 +83,5 @@ export function wireText(given: unknown, outcome: Outcome): string {
     return outcome.outcome === 'accepted' && typeof given === 'string' ? given : JSON.stringify(outcome.arguments);
   }
   if (typeof given !== 'string') return JSON.stringify(given ?? {});
-  try {
-    const value: unknown = JSON.parse(given);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? given : '{}';
-  } catch {
-    return '{}';
-  }
+  return parseObject(given) === undefined ? '{}' : given;
 }

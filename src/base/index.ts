@@ -19,6 +19,7 @@ export { equalJson, isObject, type JsonTypeName, setOwn, typeName } from './json
 export { limits } from './limits.ts';
 export type { Locale } from './locale.ts';
 export type { AcceptedOutcome, HealedOutcome, Outcome, RejectedOutcome } from './outcome.ts';
+export { parseJson, parseObject } from './parse-json.ts';
 export { patternOnUse } from './pattern-on-use.ts';
 export { escapeToken, keysOf, type Place, pointerOf, readPointer } from './place.ts';
 export { sentencesOf } from './sentences.ts';

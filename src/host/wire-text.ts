@@ -1,5 +1,5 @@
 /** Arguments in, text for the record and text for the conversation out; the second is always one JSON object. */
-import { isObject, limits, type Outcome, showAny } from '../base/index.ts';
+import { isObject, limits, type Outcome, parseObject, showAny } from '../base/index.ts';
 import { parseArguments } from '../parse/index.ts';
 
 /** Returns the arguments as the model wrote them; a value becomes its JSON text, absent ones the empty text. */
@@ -29,12 +29,7 @@ export function objectText(value: unknown): string {
 }
 
 function isObjectText(text: string): boolean {
-  if (text.length > limits.textLength) return false;
-  try {
-    return isObject(JSON.parse(text));
-  } catch {
-    return false;
-  }
+  return text.length <= limits.textLength && parseObject(text) !== undefined;
 }
 
 function stringify(value: unknown): string | undefined {

@@ -1,5 +1,5 @@
 /** Right answers by id and outcomes in, a judgement of each repair rule out. */
-import { equalJson, isObject, type Outcome, ToolmendError } from '../../base/index.ts';
+import { equalJson, isObject, type Outcome, parseJson, ToolmendError } from '../../base/index.ts';
 import { type Cell, writeTable } from '../table.ts';
 
 /** How the calls with a known answer came out. */
@@ -31,14 +31,14 @@ export function readTruth(text: string, name: string): ReadonlyMap<string, reado
   const answers = new Map<string, unknown[]>();
   text.split('\n').forEach((line, index) => {
     if (line.trim() === '') return;
-    const value = parse(line);
+    const value = parseJson(line);
     if (!isObject(value) || value['id'] === undefined || !Object.hasOwn(value, 'arguments')) {
       throw new ToolmendError('input', `${name}, line ${index + 1}: expected {"id", "arguments"}`);
     }
     const id = String(value['id']);
     const given = value['arguments'];
     const known = answers.get(id) ?? [];
-    known.push(typeof given === 'string' ? (parse(given) ?? given) : given);
+    known.push(typeof given === 'string' ? (parseJson(given) ?? given) : given);
     answers.set(id, known);
   });
   return answers;
@@ -96,12 +96,4 @@ export function writeTruth({ accepted, healed, refused, rules, unused }: TruthRe
   );
   const left = unused > 0 ? `answers that no call asked for: ${unused}\n` : '';
   return `${table}refused although an answer is known: ${refused}\n${left}`;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { escapeToken, isObject } from '../../base/index.ts';
+import { escapeToken, isObject, parseJson } from '../../base/index.ts';
 
 const deepest = 8;
 const most = 200;
@@ -9,7 +9,7 @@ const most = 200;
  */
 export function usedFields(given: unknown): ReadonlySet<string> {
   const fields = new Set<string>(['']);
-  visit(typeof given === 'string' ? parse(given) : given, '', 0, fields);
+  visit(typeof given === 'string' ? parseJson(given) : given, '', 0, fields);
   return fields;
 }
 
@@ -26,12 +26,4 @@ function enter(value: unknown, at: string, depth: number, fields: Set<string>): 
   if (fields.size >= most) return;
   fields.add(at);
   visit(value, at, depth + 1, fields);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 /** Calls of one session in, what to do with each out: pass it as it came, pass it mended, or answer it. Never talks to the server. */
-import { isObject, type Outcome, type ToolCall } from '../../base/index.ts';
+import { isObject, type Outcome, parseObject, type ToolCall } from '../../base/index.ts';
 import type { Tool } from '../../contract/index.ts';
 import { type BudgetCall, createRetryBudget, type MemoryBudget } from '../../retry/index.ts';
 import { sampleArguments } from '../../schema/index.ts';
@@ -70,7 +70,7 @@ function openDesk(session: string, options: GateOptions, shelf: ToolShelf): Desk
   function passExactly(call: ToolCall, tool: Tool, outcome: Outcome): Outcome | undefined {
     if (typeof call.arguments !== 'string' || !/\d{16}/.test(call.arguments)) return undefined;
     if (outcome.issues.some(({ code }) => code !== 'unsafe-integer')) return undefined;
-    const value = readObject(call.arguments);
+    const value = parseObject(call.arguments);
     if (value === undefined) return undefined;
     const exact = shelf.guard.checkWith(tool, { ...call, arguments: value });
     return exact.outcome === 'accepted' ? exact : undefined;
@@ -123,15 +123,6 @@ function openDesk(session: string, options: GateOptions, shelf: ToolShelf): Desk
       return { kind: 'mended', bytes: replaceArguments(wire, outcome.arguments), value: outcome.arguments, told };
     },
   };
-}
-
-function readObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function writeReceipt({ message, asTask, envelope }: WireCall, receipt: string): string {

@@ -1,4 +1,5 @@
 /** A line of bytes in, the JSON-RPC messages in it out, as places in those bytes; what is no message is `undefined`. */
+import { parseJson } from '../../base/index.ts';
 import { type Members, readString, type Span, scanItems, scanMembers, skipBlanks, textAt } from './scan-json.ts';
 
 /** One message of the protocol, not decoded further than its envelope. */
@@ -60,10 +61,5 @@ export function isAnswer(message: Message): boolean {
 /** Reads a part of a message as JSON; `undefined` where it is absent or no JSON. */
 export function readPart(message: Message, key: string): unknown {
   const span = message.members.get(key);
-  if (span === undefined) return undefined;
-  try {
-    return JSON.parse(textAt(message.bytes, span));
-  } catch {
-    return undefined;
-  }
+  return span === undefined ? undefined : parseJson(textAt(message.bytes, span));
 }

@@ -1,6 +1,6 @@
 /** One request of a client in, one answer out; whatever happens on the way, the client is answered or its connection ended. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isToolmendError } from '../../base/index.ts';
+import { isToolmendError, parseObject } from '../../base/index.ts';
 import { answerStream } from './answer-stream.ts';
 import { answerWhole, type GuardedRequest } from './answer-whole.ts';
 import { chat } from './chat/index.ts';
@@ -9,7 +9,6 @@ import { startExchange } from './exchange.ts';
 import { passHeaders } from './headers.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProxySettings } from './options.ts';
-import { parseObject } from './parse-object.ts';
 import { pipeAnswer } from './pipe-answer.ts';
 import { readBody, saysTooLarge } from './read-body.ts';
 import { responses } from './responses/index.ts';

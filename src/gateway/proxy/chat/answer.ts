@@ -1,8 +1,7 @@
 /** The text of a whole Chat Completion in, its calls with their places out. */
-import { isObject } from '../../../base/index.ts';
+import { isObject, parseObject } from '../../../base/index.ts';
 import type { Answer, PlacedCall } from '../dialect.ts';
 import type { JsonPath } from '../json-edit.ts';
-import { parseObject } from '../parse-object.ts';
 import { readWritten } from '../place-arguments.ts';
 
 /** Reads a completion; `undefined` for anything else. */

@@ -1,9 +1,8 @@
 /** Deltas of calls in, the calls they make up out, however a server counts them; read as clients read them. */
-import { isObject } from '../../../base/index.ts';
+import { isObject, parseObject } from '../../../base/index.ts';
 import type { HeldCall } from '../hold.ts';
 import type { JsonPath } from '../json-edit.ts';
 import type { AnswerCall } from '../judge-calls.ts';
-import { parseObject } from '../parse-object.ts';
 import { readWritten } from '../place-arguments.ts';
 import type { StreamEvent } from '../sse.ts';
 

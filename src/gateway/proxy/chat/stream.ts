@@ -1,10 +1,9 @@
 /** Events of a streamed completion in, what the client gets out: text at once, calls when they are judged. */
-import { isObject } from '../../../base/index.ts';
+import { isObject, parseObject } from '../../../base/index.ts';
 import type { ReaderOptions, StreamReader } from '../dialect.ts';
 import type { JudgedCall } from '../exchange.ts';
 import { createHold, type HeldEvent } from '../hold.ts';
 import { type Edit, replaceValue } from '../json-edit.ts';
-import { parseObject } from '../parse-object.ts';
 import type { StreamEvent } from '../sse.ts';
 import { addUsage } from '../usage.ts';
 import { type CallList, type ChatCall, createCallList, isWhole, readHeld } from './deltas.ts';

@@ -1,9 +1,8 @@
 /** The text of a whole Response in, its calls with their places out. */
-import { isObject } from '../../../base/index.ts';
+import { isObject, parseObject } from '../../../base/index.ts';
 import type { Answer, PlacedCall, Said } from '../dialect.ts';
 import type { JsonPath } from '../json-edit.ts';
 import type { AnswerCall } from '../judge-calls.ts';
-import { parseObject } from '../parse-object.ts';
 import { readWritten } from '../place-arguments.ts';
 
 /** Reads a response; `undefined` for anything else. */

@@ -1,10 +1,9 @@
 /** Events of a streamed Response in, what the client gets out: text at once, calls when their item is done and judged. */
-import { isObject } from '../../../base/index.ts';
+import { isObject, parseObject } from '../../../base/index.ts';
 import type { ReaderOptions, StreamReader } from '../dialect.ts';
 import type { JudgedCall } from '../exchange.ts';
 import { createHold, type HeldEvent } from '../hold.ts';
 import type { AnswerCall } from '../judge-calls.ts';
-import { parseObject } from '../parse-object.ts';
 import { readWritten } from '../place-arguments.ts';
 import type { StreamEvent } from '../sse.ts';
 import { isCallItem, readCallItem, readResponse, readSaid } from './answer.ts';
