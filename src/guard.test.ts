@@ -386,6 +386,16 @@ describe('what a caller does with an outcome', () => {
     expect(guard.check(wrong)).toEqual(before);
   });
 
+  test('shares the copy of a list among all places that are held against it', () => {
+    const list: Tool = {
+      name: 'pick',
+      parameters: { type: 'object', properties: { kinds: { type: 'array', items: { enum: ['apple', 'pear'] } } } },
+    };
+    const { issues } = check(list, { kinds: ['grape', 'plum'] });
+    expect(issues).toHaveLength(2);
+    expect(issues[0]!.allowed).toBe(issues[1]!.allowed);
+  });
+
   test('does not reach the schema through a member or a default that healing put in', () => {
     const packing: Tool = {
       name: 'pack',

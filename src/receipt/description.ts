@@ -22,10 +22,23 @@ export function sayExpected(message: string, expected: string): Description {
   return { message, expected, allowed: undefined, hint: undefined, rule: undefined };
 }
 
-/**
- * Says a sentence about a value that is none of a list. The list is often the schema's own, and a caller who wrote into it
- * would change what calls are accepted, so he gets a frozen copy.
- */
+/** Says a sentence about a value that is none of a list. */
 export function sayAllowed(message: string, allowed: readonly unknown[], hint?: string): Description {
-  return { message, expected: undefined, allowed: freezeCopy(allowed), hint, rule: undefined };
+  return { message, expected: undefined, allowed: shownList(allowed), hint, rule: undefined };
+}
+
+/** A long list that many places of many calls are held against is copied once. */
+const copies = new WeakMap<readonly unknown[], readonly unknown[]>();
+
+/**
+ * Returns a frozen copy of a list. It is often the schema's own, and a caller who wrote into that would change what calls
+ * are accepted.
+ */
+function shownList(list: readonly unknown[]): readonly unknown[] {
+  let copy = copies.get(list);
+  if (copy === undefined) {
+    copy = freezeCopy(list);
+    copies.set(list, copy);
+  }
+  return copy;
 }
