@@ -173,6 +173,9 @@ describe('the words of a finding', () => {
       received: 'string',
       allowed: ['content', 'files', 'count'],
     });
+    expect(describeFinding({ code: 'enum', ...findings.enum, argument: [] }).message).toBe(
+      'The parameter `mode` is invalid: this value is not allowed here',
+    );
     expect(describeFinding({ code: 'const', ...findings.const })).toMatchObject({ allowed: ['box'] });
     expect(describeFinding({ code: 'range', ...findings.range })).toMatchObject({ expected: 'at most 100' });
     expect(describeFinding({ code: 'range', ...findings.range }, 'zh')).toMatchObject({ expected: '不大于 100' });

@@ -15,6 +15,8 @@ export function describeValue(finding: Finding, words: Words): Description {
   switch (finding.code) {
     case 'enum': {
       const members: readonly unknown[] = Array.isArray(argument) ? argument : [argument];
+      // A list that allows nothing is the schema's fault; lint tells its owner.
+      if (members.length === 0) return because(finding, words.notAllowedValue, words);
       const { shown, more } = showList(members);
       return sayAllowed(invalid(finding, words.expects(words.oneOf(shown, more)), words), members);
     }

@@ -61,6 +61,11 @@ describe('key-style', () => {
     },
   );
 
+  test('takes an accented letter for one letter, however it is composed', () => {
+    const composed = { type: 'object', properties: { 'caf\u00e9': {}, cafe: {} } };
+    expect(healObject('key-style', composed, { 'cafe\u0301': 1 })).toEqual({ 'caf\u00e9': 1 });
+  });
+
   test('leaves two strays for one key, two declared keys alike, and a key that is present', () => {
     expect(healObject('key-style', search, { filePath: 'a', 'file path': 'b' })).toBe(LEFT);
     expect(healObject('key-style', search, { filePath: 'a', file_path: 'b' })).toBe(LEFT);

@@ -23,8 +23,11 @@ let last = { text: '', plain: '' };
 
 /**
  * Returns a key without its style: `filePath`, `file_path`, `"file path"` and `File-Path` are all `filepath`. Quotes
- * around the key go too, since models write them into it.
+ * around the key go too, since models write them into it. An accented letter is one letter, however it is composed.
  */
 export function keyWithoutStyle(key: string): string {
-  return key.replace(/[\s_\-."'`]/g, '').toLowerCase();
+  return key
+    .normalize()
+    .replace(/[\s_\-."'`]/g, '')
+    .toLowerCase();
 }
