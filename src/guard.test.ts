@@ -145,7 +145,10 @@ describe('what a programmer may get wrong', () => {
     ['no options', undefined, 'createGuard({ tools: [ … ] })'],
     ['a list of tools in their place', [writeFile], 'createGuard({ tools: [ … ] })'],
     ['a map of tools', { tools: { write_file: writeFile } }, 'readTools'],
-  ])('%s is an error that says how a guard is made', (_what, options, words) => {
+    ['a misspelt option', { tools: [], basedate: '2026-10-02' }, 'no option "basedate"; did you mean "baseDate"?'],
+    ['one of another thing', { tools: [], pertool: 1 }, 'no option "pertool"; its options are tools, heal, effect,'],
+    ['a name twice', { tools: [readFile, writeFile, { ...readFile }] }, '"read_file": tools[0] and tools[2]'],
+  ])('%s is an error that says what a guard is made of', (_what, options, words) => {
     expect(() => createGuard(options as never)).toThrow(expect.objectContaining({ code: 'option' }));
     expect(() => createGuard(options as never)).toThrow(words);
   });

@@ -13,6 +13,8 @@ import { healValue } from './heal/index.ts';
 import { isLengthStop, type Parsed, parseArguments } from './parse/index.ts';
 import { isValid } from './validate/index.ts';
 
+export { checkCallForm } from './guard/check-call-form.ts';
+export { guardOptionNames, refuseTwins } from './guard/check-options.ts';
 export type { GuardOptions } from './guard/toolbox.ts';
 
 /** What is known beside the call when it is checked. */

@@ -2,10 +2,10 @@
  * Tools and settings in, one way for every call out: the way back of the dialect, the budget, the guard, the budget again,
  * the ledger. The adapters only translate between this and their SDK; nothing here knows one.
  */
-import { isObject, type Outcome } from '../base/index.ts';
+import { isObject, type OptionNames, type Outcome, refuseUnknownOptions } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import { type Dialect, type DialectView, readBack, viewTools } from '../dialects/index.ts';
-import { createGuard, type Guard, type GuardOptions } from '../guard.ts';
+import { createGuard, type Guard, type GuardOptions, guardOptionNames } from '../guard.ts';
 import type { Ledger } from '../ledger/index.ts';
 import {
   type BudgetAnswer,
@@ -17,6 +17,18 @@ import {
 } from '../retry/index.ts';
 import { type JsonSchema, sampleArguments } from '../schema/index.ts';
 import { after, type Later, unlessItFails } from './later.ts';
+
+const { tools: _, ...ofGuard } = guardOptionNames;
+const names: OptionNames<DoorOptions> = {
+  ...ofGuard,
+  dialect: true,
+  budget: true,
+  ledger: true,
+  context: true,
+  session: true,
+  turn: true,
+  model: true,
+};
 
 const stillOpen: BudgetAnswer = { kind: 'open' };
 
@@ -81,10 +93,16 @@ export interface PromptDoor extends Door {
   check(call: DoorCall, before?: Outcome): Outcome;
 }
 
+/** Throws `ToolmendError` (`option`) for an option that no adapter has. */
+export function checkDoorOptions(options: DoorOptions): void {
+  refuseUnknownOptions('an adapter', options, names);
+}
+
 /** Creates a door. Tools are guarded unless their owner says `guard: false`: to hand a tool over is to opt in. */
 export function createDoor(tools: readonly Tool[], options: PromptDoorOptions): PromptDoor;
 export function createDoor(tools: readonly Tool[], options?: DoorOptions): Door;
 export function createDoor(tools: readonly Tool[], options: DoorOptions = {}): Door {
+  checkDoorOptions(options);
   const { dialect = 'mcp', budget: given, ledger, context, session, turn: firstTurn = '1', model, ...rest } = options;
   const guarded = tools.map((tool): Tool => (tool.guard === undefined ? { ...tool, guard: true } : tool));
   const guard = createGuard({ ...rest, tools: guarded });

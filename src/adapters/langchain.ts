@@ -5,7 +5,7 @@
  */
 import { isObject, type Outcome, ToolmendError } from '../base/index.ts';
 import { readTools, type Tool } from '../contract/index.ts';
-import { createDoor, type Door, type DoorOptions } from './door.ts';
+import { checkDoorOptions, createDoor, type Door, type DoorOptions } from './door.ts';
 import { createReadCalls } from './read-calls.ts';
 import { noteOf } from './run-tool.ts';
 
@@ -34,6 +34,8 @@ export interface GuardHooks {
 /** Makes the hooks: `createMiddleware(guardHooks({ ToolMessage, AIMessage }))`. The cap is read from the agent's messages. */
 export function guardHooks({ ToolMessage, AIMessage }: MessageClasses, options: LangChainOptions = {}): GuardHooks {
   const { tools: words = {}, ...rest } = options;
+  // The doors are made when tools come, which is too late to say that an option is none.
+  checkDoorOptions(rest);
   const doors = new WeakMap<object, Door | null>();
   const read = createReadCalls();
   const doorFor = (tool: unknown): Door | undefined => {

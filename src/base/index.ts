@@ -18,6 +18,8 @@ export type { Finding, Issue } from './issue.ts';
 export { equalJson, isObject, type JsonTypeName, setOwn, typeName } from './json.ts';
 export { limits } from './limits.ts';
 export type { Locale } from './locale.ts';
+export { nearestName } from './nearest-name.ts';
+export { type OptionNames, refuseUnknownOptions } from './option-names.ts';
 export type { AcceptedOutcome, HealedOutcome, Outcome, RejectedOutcome } from './outcome.ts';
 export { parseJson, parseObject } from './parse-json.ts';
 export { patternOnUse } from './pattern-on-use.ts';

@@ -1,16 +1,9 @@
 /** The tools of a guard, each compiled once, and the options that hold for all of them. */
-import { type Effect, isObject, type Locale, ToolmendError } from '../base/index.ts';
+import type { Effect, Locale } from '../base/index.ts';
 import { declareTool, type HealSetting, type Rule, type Tool } from '../contract/index.ts';
-import {
-  type HealInputs,
-  isHealSetting,
-  isRealDay,
-  isRealZone,
-  type Policy,
-  policyOf,
-  withRule,
-} from '../heal/index.ts';
+import { type HealInputs, type Policy, policyOf, withRule } from '../heal/index.ts';
 import { compileSchema, type JsonSchema, type SchemaNode, type SchemaOptions } from '../schema/index.ts';
+import { checkOptions } from './check-options.ts';
 
 /** What a guard is made of. */
 export interface GuardOptions {
@@ -147,35 +140,4 @@ function readSchemaOptions(options: GuardOptions): SchemaOptions {
     ...(formats === undefined ? {} : { formats }),
     ...(remotes === undefined ? {} : { remotes }),
   };
-}
-
-function checkOptions(options: GuardOptions): void {
-  const given: unknown = options;
-  if (!isObject(given)) throw new ToolmendError('option', 'a guard is made of options: createGuard({ tools: [ … ] })');
-  if (given['tools'] !== undefined && !Array.isArray(given['tools'])) {
-    throw new ToolmendError('option', 'tools must be a list of tools; readTools reads the maps of an SDK');
-  }
-  oneOf('effect', options.effect, ['read', 'write', 'destructive']);
-  oneOf('keywords', options.keywords, ['all', 'core']);
-  oneOf('unknownKeys', options.unknownKeys, ['reject', 'schema']);
-  oneOf('formats', options.formats, ['assert', 'annotate']);
-  oneOf('dateOrder', options.dateOrder, ['mdy', 'dmy', 'ymd']);
-  oneOf('locale', options.locale, ['en', 'zh']);
-  if (options.heal !== undefined && !isHealSetting(options.heal)) {
-    throw new ToolmendError('option', 'heal must be off, safe, by-effect, all or a list of rule names');
-  }
-  if (options.baseDate !== undefined && !isRealDay(options.baseDate)) {
-    throw new ToolmendError('option', `baseDate must be a date as YYYY-MM-DD, not ${JSON.stringify(options.baseDate)}`);
-  }
-  if (options.timeZone !== undefined && !isRealZone(options.timeZone)) {
-    throw new ToolmendError(
-      'option',
-      `timeZone must be an IANA zone or an offset, not ${JSON.stringify(options.timeZone)}`,
-    );
-  }
-}
-
-function oneOf(name: string, value: unknown, allowed: readonly string[]): void {
-  if (value === undefined || allowed.includes(value as string)) return;
-  throw new ToolmendError('option', `${name} must be one of ${allowed.join(', ')}, not ${JSON.stringify(value)}`);
 }

@@ -1,11 +1,43 @@
-import { isObject, ToolmendError } from '../base/index.ts';
-import type { HostOptions } from './options.ts';
+import { isObject, type OptionNames, refuseUnknownOptions, ToolmendError } from '../base/index.ts';
+import { guardOptionNames } from '../guard.ts';
+import type { HostOptions, SubHostOptions } from './options.ts';
 
 const hookNames = ['preToolUse', 'postToolUse'] as const;
 type HookName = (typeof hookNames)[number];
 
+const names: OptionNames<HostOptions> = {
+  ...guardOptionNames,
+  hooks: true,
+  permission: true,
+  ask: true,
+  context: true,
+  budget: true,
+  ledger: true,
+  audit: true,
+  timeout: true,
+  hookTimeout: true,
+  permissionTimeout: true,
+  contentLength: true,
+  parallel: true,
+  concurrency: true,
+  session: true,
+  createId: true,
+};
+const subNames: OptionNames<SubHostOptions> = {
+  agent: true,
+  tools: true,
+  hooks: true,
+  permission: true,
+  ask: true,
+  context: true,
+  audit: true,
+};
+
 /** Throws `ToolmendError` (`option`) for the first option of a host that it cannot have; the guard checks those that are its own. */
 export function checkOptions(options: HostOptions): void {
+  const given: unknown = options;
+  if (!isObject(given)) throw new ToolmendError('option', 'a host is made of options: createHost({ tools: [ … ] })');
+  refuseUnknownOptions('a host', options, names);
   for (const name of ['permission', 'ask', 'audit', 'createId'] as const) {
     if (options[name] !== undefined && typeof options[name] !== 'function') fail(name, 'a function');
   }
@@ -29,6 +61,11 @@ export function checkOptions(options: HostOptions): void {
   const { parallel } = options;
   if (parallel !== undefined && !['reads', 'all', 'none'].includes(parallel)) fail('parallel', 'reads, all or none');
   checkHelpers(options);
+}
+
+/** Does the same for what a sub-agent's host may have of its own. */
+export function checkSubOptions(options: SubHostOptions): void {
+  refuseUnknownOptions('the host of a sub-agent', options, subNames);
 }
 
 /** Told when the host is made: at a call both would only be a problem beside it, and the calls uncounted and unrecorded. */

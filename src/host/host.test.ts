@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { isToolmendError } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import { createHost } from './host.ts';
 import type { HostOptions } from './options.ts';
@@ -46,6 +47,29 @@ describe('a call', () => {
       ),
       { numRuns: 200 },
     );
+  });
+
+  test('in the words of an SDK is a mistake that the result names', async () => {
+    const host = createHost({ tools });
+    const wrong = { name: 'read', arguments: at('a') };
+    for (const result of [await host.run(wrong as never), ...(await host.runBatch([wrong as never]))]) {
+      expect(result).toMatchObject({ kind: 'failed', ok: false, issues: [], wire: '{"path":"a"}' });
+      expect(result.error).toSatisfy(isToolmendError);
+      expect(result.content).toMatchInlineSnapshot(
+        `"The call did not run: it could not be checked (a call is { tool, arguments }, with the name of the tool as a text, and this one has "name"; an adapter reads the calls of an SDK)."`,
+      );
+    }
+    expect((await host.run(null as never)).error).toMatchObject({ code: 'usage' });
+    expect((await host.runBatch([5 as never, { tool: 'read', arguments: at('a') }])).map(({ kind }) => kind)).toEqual([
+      'failed',
+      'returned',
+    ]);
+  });
+
+  test('that stands where a list of calls belongs is a mistake', async () => {
+    const batch = createHost({ tools }).runBatch({ tool: 'read', arguments: at('a') } as never);
+    await expect(batch).rejects.toSatisfy(isToolmendError);
+    await expect(batch).rejects.toThrow('runBatch takes a list of calls');
   });
 
   test('of a tool that nobody knows names those that are known', async () => {
@@ -187,8 +211,31 @@ describe('an option that cannot be', () => {
     [{ budget: { perTool: 2 } }, 'createRetryBudget'],
     [{ budget: true }, 'createRetryBudget'],
     [{ ledger: 'calls.sqlite' }, 'openLedger'],
+    [{ permision: () => 'deny' }, 'a host has no option "permision"; did you mean "permission"?'],
+    [{ basedate: '2026-10-02' }, 'a host has no option "basedate"; did you mean "baseDate"?'],
+    [null, 'createHost({ tools'],
+    [{ tools: [read, write, read] }, 'two tools are called "read": tools[0] and tools[2]'],
+    [{ tools: { mcp: [write, read, read] } }, 'tools.mcp[1] and tools.mcp[2]'],
   ])('is refused when the host is made: %j', (options, name) => {
     expect(() => createHost(options as never as HostOptions)).toThrow(name);
+    expect(() => createHost(options as never as HostOptions)).toThrow(expect.objectContaining({ code: 'option' }));
+  });
+
+  test('is refused when the host of a sub-agent is made', () => {
+    const host = createHost({ tools });
+    const words = 'the host of a sub-agent has no option "agnet"; did you mean "agent"?';
+    expect(() => host.createSubHost({ agnet: 'a' } as never)).toThrow(words);
+    expect(() => host.createSubHost({ baseDate: '2026-10-02' } as never)).toThrow('no option "baseDate"');
+  });
+
+  test('but one that holds undefined is absent, and a tool of two origins is no twin', async () => {
+    const host = createHost({
+      tools: { builtin: [read], custom: [{ ...read, guard: true }] },
+      nope: undefined,
+    } as HostOptions);
+    expect((await host.run({ tool: 'read', arguments: at('a') })).ok).toBe(true);
+    host.register(read, read);
+    expect((await host.run({ tool: 'read', arguments: at('a') })).ok).toBe(true);
   });
 });
 

@@ -1,9 +1,9 @@
 /** Tools and callbacks in, a host out: every entrance (one call, a batch, a sub-agent) leads to the same one function. */
-import { isObject } from '../base/index.ts';
+import { isObject, ToolmendError } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import type { RetryBudget, SharedRetryBudget } from '../retry/index.ts';
 import { effectOf, type HostParts } from './call-run.ts';
-import { checkOptions } from './check-options.ts';
+import { checkOptions, checkSubOptions } from './check-options.ts';
 import { isOpen, usualBudget } from './host-budget.ts';
 import type { BatchMore, HostCall, HostOptions, RunMore, SubHostOptions } from './options.ts';
 import { runInOrder } from './run-batch.ts';
@@ -15,9 +15,9 @@ import { hostWords } from './words.ts';
 
 /** Runs the calls of one conversation. */
 export interface Host {
-  /** Runs one call. The promise is never rejected. */
+  /** Runs one call. The promise is never rejected: what is no call has a `ToolmendError` (`usage`) as the `error` of its result. */
   run(call: HostCall, more?: RunMore): Promise<ToolResult>;
-  /** Runs the calls of one model message: one round of the retry budget. Results come in the order of the calls. */
+  /** Runs the calls of one model message: one round of the retry budget. Results come in the order of the calls. Rejected with a `ToolmendError` (`usage`) for what is no list, and for nothing else. */
   runBatch(calls: readonly HostCall[], more?: BatchMore): Promise<readonly ToolResult[]>;
   /** Adds tools, or puts them in the place of those of the same name; those that name no origin are custom. Throws `ToolmendError` for one that is declared wrongly. */
   register(...tools: readonly Tool[]): void;
@@ -73,7 +73,6 @@ function makeHost(making: Making): Host {
   const turnNow = (): string => turn ?? making.parentTurn();
 
   const complete = (given: HostCall): FullCall => {
-    // What is no call at all is answered as well: as one of a tool that nobody knows.
     const call: HostCall = isObject(given) ? given : { tool: '' };
     return {
       ...(agent === undefined ? {} : { agent }),
@@ -83,15 +82,22 @@ function makeHost(making: Making): Host {
       turn: call.turn ?? turnNow(),
     };
   };
-  const run = (call: HostCall, more: RunMore = {}): Promise<ToolResult> => runCall(parts, complete(call), more);
+  const run = (call: HostCall, more: RunMore = {}): Promise<ToolResult> =>
+    runCall(parts, { given: call, call: complete(call) }, more);
 
   return {
     run,
     runBatch(calls, more = {}) {
+      if (!Array.isArray(calls)) {
+        const message = 'runBatch takes a list of calls, those of one model message; run takes one call';
+        return Promise.reject(new ToolmendError('usage', message));
+      }
       const { finishReason, round = createId(), ...rest } = more;
       const last = calls.length - 1;
-      const batch = calls.map((call, index): HostCall => {
-        const { finishReason: own, ...kept } = isObject(call) ? call : { tool: '' };
+      const batch = calls.map((call: HostCall, index): HostCall => {
+        // What is no call is answered in its place.
+        if (!isObject(call)) return call;
+        const { finishReason: own, ...kept } = call;
         // The model stopped in its last call; those before it were complete.
         const reason = index === last ? (finishReason ?? own) : undefined;
         return { round, ...kept, ...(reason === undefined ? {} : { finishReason: reason }) };
@@ -100,7 +106,7 @@ function makeHost(making: Making): Host {
       return runInOrder(batch, {
         canShare: (call) =>
           parallel === 'all' ||
-          (parallel === 'reads' && effectOf({ host: parts, tool: parts.findTool(call.tool) }) === 'read'),
+          (parallel === 'reads' && effectOf({ host: parts, tool: parts.findTool(complete(call).tool) }) === 'read'),
         concurrency,
         run: (call) => run(call, rest),
       });
@@ -117,6 +123,7 @@ function makeHost(making: Making): Host {
       turn = id ?? String(++turns);
     },
     createSubHost(sub = {}) {
+      checkSubOptions(sub);
       const { agent: name, tools: names, ...others } = sub;
       const own = { ...options, ...others };
       checkOptions(own);

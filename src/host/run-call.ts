@@ -3,6 +3,7 @@
  * here. A call that is refused reaches nothing behind the guard, and whatever happens comes out as a result.
  */
 import { showError } from '../base/index.ts';
+import { checkCallForm } from '../guard.ts';
 import { askPermission } from './ask-permission.ts';
 import { type CallRun, type HostParts, hasEnded } from './call-run.ts';
 import { checkSituation } from './check-again.ts';
@@ -17,8 +18,14 @@ import { wireText, writtenText } from './wire-text.ts';
 /** A call with all its ids. */
 export type FullCall = HostCall & { readonly session: string; readonly turn: string };
 
+/** A call as the host was given it, and with all its ids. */
+export interface AskedCall {
+  readonly given: unknown;
+  readonly call: FullCall;
+}
+
 /** Takes one call from what the model wrote to its result; the promise is never rejected. */
-export async function runCall(host: HostParts, call: FullCall, more: RunMore): Promise<ToolResult> {
+export async function runCall(host: HostParts, { given, call }: AskedCall, more: RunMore): Promise<ToolResult> {
   const stopper = createStopper(more.signal);
   const run: CallRun = {
     host,
@@ -34,11 +41,16 @@ export async function runCall(host: HostParts, call: FullCall, more: RunMore): P
   const written = writtenText(call.arguments);
   let ending: Ending;
   try {
+    checkCallForm(given);
     ending = await walk(run);
   } catch (error) {
-    // A mistake in a declaration or an option; the model gets an answer all the same.
+    // A mistake in a declaration, an option or the form of the call; the model gets an answer all the same.
     if (run.outcome === undefined) run.wire = wireText(call.arguments, undefined, host.options.heal !== 'off');
-    ending = { kind: 'failed', content: host.words.checkFailed(call.tool, showError(error)), error };
+    ending = {
+      kind: 'failed',
+      content: host.words.checkFailed(call.tool || host.words.unnamed, showError(error)),
+      error,
+    };
   }
   stopper.release();
   const result = writeResult(run, written, ending);

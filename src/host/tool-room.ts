@@ -1,5 +1,5 @@
 import { ToolmendError } from '../base/index.ts';
-import { createGuard, type Guard } from '../guard.ts';
+import { createGuard, type Guard, type GuardOptions, guardOptionNames } from '../guard.ts';
 import type { HostOptions } from './options.ts';
 import type { HostTool } from './tool-set.ts';
 
@@ -14,8 +14,7 @@ export interface ToolRoom {
 
 /** Creates a room with tools in it. Throws `ToolmendError` for one that is declared wrongly, or an option of the guard that cannot be. */
 export function createToolRoom(options: HostOptions, tools: readonly HostTool[]): ToolRoom {
-  const { tools: _, ...settings } = options;
-  const guard = createGuard(settings);
+  const guard = createGuard(guardOptionsOf(options));
   const byName = new Map<string, HostTool>();
   const room: ToolRoom = {
     guard,
@@ -34,4 +33,9 @@ export function createToolRoom(options: HostOptions, tools: readonly HostTool[])
   };
   room.register(tools);
   return room;
+}
+
+function guardOptionsOf(options: HostOptions): GuardOptions {
+  const own = Object.entries(options).filter(([name]) => name !== 'tools' && Object.hasOwn(guardOptionNames, name));
+  return Object.fromEntries(own);
 }

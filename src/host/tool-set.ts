@@ -1,4 +1,5 @@
 import type { Tool } from '../contract/index.ts';
+import { refuseTwins } from '../guard.ts';
 import type { ToolsByOrigin } from './options.ts';
 
 /** A tool of a host: as it was registered, which is what runs, and as the guard is to see it. */
@@ -7,11 +8,18 @@ export interface HostTool {
   readonly seen: Tool;
 }
 
-/** Returns the tools of a host with their origins: those of a list keep theirs, those of the lists by origin get it from there. */
+/**
+ * Returns the tools of a host with their origins: those of a list keep theirs, those of the lists by origin get it from there.
+ * Throws `ToolmendError` (`option`) for a list that has two of one name.
+ */
 export function listTools(tools: readonly Tool[] | ToolsByOrigin = []): HostTool[] {
-  if (isList(tools)) return tools.map((tool) => ({ source: tool, seen: tool }));
+  if (isList(tools)) {
+    refuseTwins(tools, 'tools');
+    return tools.map((tool) => ({ source: tool, seen: tool }));
+  }
   // Of two of one name the later is taken: what a user replaces is the user's.
   const origins = ['builtin', 'mcp', 'custom'] as const;
+  for (const origin of origins) refuseTwins(tools[origin] ?? [], `tools.${origin}`);
   return origins.flatMap((origin) => (tools[origin] ?? []).map((tool) => withOrigin(tool, origin)));
 }
 

@@ -14,6 +14,7 @@ export const english: OwnWords = {
   nobodyToAsk: (tool) => `${tool} was not permitted: it needs a person's consent, and there is nobody to ask`,
   permissionFailed: (tool, reason) => `${tool} did not run: no permission could be had (${reason}).`,
   contextFailed: (tool, reason) => `${tool} did not run: what it depends on could not be found out (${reason}).`,
+  unnamed: 'The call',
   checkFailed: (tool, reason) => `${tool} did not run: it could not be checked (${reason}).`,
   stoppedBefore: (tool) => `${tool} was stopped before it ran.`,
   stoppedDuring: (tool) => `${tool} was stopped while it ran; what it had done by then may stand.`,

@@ -12,6 +12,7 @@ export const chinese: OwnWords = {
   nobodyToAsk: (tool) => `${tool} 未获许可：需要用户同意，但此处无人可问`,
   permissionFailed: (tool, reason) => `${tool} 没有执行：无法取得许可（${reason}）。`,
   contextFailed: (tool, reason) => `${tool} 没有执行：无法得知它所依赖的情况（${reason}）。`,
+  unnamed: '这次调用',
   checkFailed: (tool, reason) => `${tool} 没有执行：无法校验（${reason}）。`,
   stoppedBefore: (tool) => `${tool} 在执行前被中止。`,
   stoppedDuring: (tool) => `${tool} 在执行中被中止；已经完成的部分可能仍然有效。`,

@@ -14,6 +14,8 @@ export interface OwnWords {
   nobodyToAsk(tool: string): string;
   permissionFailed(tool: string, reason: string): string;
   contextFailed(tool: string, reason: string): string;
+  /** Stands for the name of a tool where a call has none. */
+  readonly unnamed: string;
   checkFailed(tool: string, reason: string): string;
   stoppedBefore(tool: string): string;
   stoppedDuring(tool: string): string;

@@ -1,5 +1,4 @@
-import { isObject } from '../base/index.ts';
-import { nearestName } from '../receipt/index.ts';
+import { isObject, nearestName } from '../base/index.ts';
 import type { NameReport, Proposal, Thresholds } from './report-data.ts';
 import { type LocatedTool, locateField } from './tool-file.ts';
 

@@ -1,5 +1,4 @@
-import { isObject, setOwn } from '../base/index.ts';
-import { nearestName } from '../receipt/index.ts';
+import { isObject, nearestName, setOwn } from '../base/index.ts';
 import { readTexts } from './propose-aliases.ts';
 import type { NameReport, PatchOperation, Proposal, Thresholds } from './report-data.ts';
 import { countUses } from './report-fields.ts';

@@ -1,6 +1,5 @@
-import { type Finding, isObject, typeName } from '../base/index.ts';
+import { type Finding, isObject, nearestName, typeName } from '../base/index.ts';
 import { type Description, say, sayAllowed, sayExpected } from './description.ts';
-import { nearestName } from './nearest-name.ts';
 import { showNames } from './show-list.ts';
 import { showName, showSentence } from './show-text.ts';
 import { plainText } from './show-value.ts';

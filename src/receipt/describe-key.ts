@@ -1,7 +1,6 @@
-import { type Finding, isObject, typeName } from '../base/index.ts';
+import { type Finding, isObject, nearestName, typeName } from '../base/index.ts';
 import { type Description, say, sayAllowed, sayExpected } from './description.ts';
 import { textIn } from './locales.ts';
-import { nearestName } from './nearest-name.ts';
 import { showPath } from './show-path.ts';
 import { showName, showSentence } from './show-text.ts';
 import { plainText } from './show-value.ts';

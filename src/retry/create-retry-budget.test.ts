@@ -5,6 +5,7 @@ import { isToolmendError } from '../base/index.ts';
 import { describeFinding, writeReceipt } from '../receipt/index.ts';
 import type { BudgetCall, BudgetOptions, MemoryBudget } from './budget.ts';
 import { createRetryBudget } from './create-retry-budget.ts';
+import { rebuildBudget } from './rebuild-budget.ts';
 
 interface Refused {
   readonly key?: string;
@@ -140,6 +141,14 @@ describe('the retries of one tool', () => {
     { keepTurns: 0 },
   ])('cannot be set to what is no count: %j', (options) => {
     expect(() => createRetryBudget(options)).toThrow(expect.toSatisfy(isToolmendError));
+  });
+
+  test('are not set by another name', () => {
+    const wrong = { pertool: 1 } as BudgetOptions;
+    const words = 'a retry budget has no option "pertool"; did you mean "perTool"?';
+    expect(() => createRetryBudget(wrong)).toThrow(words);
+    expect(() => rebuildBudget([], { session: 's', turn: 't', agent: 'a', ...wrong })).toThrow(words);
+    expect(() => rebuildBudget([], { session: 's', turn: 't', agent: 'a' })).not.toThrow();
   });
 });
 

@@ -2,7 +2,7 @@
  * The budget that several servers share: a turn is one row in PostgreSQL, and each question one statement. It answers as the
  * budget in memory does. A database that fails rejects the promise, which a host takes for an open budget.
  */
-import { ToolmendError } from '../base/index.ts';
+import { type OptionNames, refuseUnknownOptions, ToolmendError } from '../base/index.ts';
 import { answerClosed, answerRefusal, refusalOf } from './answer-refusal.ts';
 import type { BudgetCall, BudgetOptions, SharedRetryBudget, ToolState, TurnState } from './budget.ts';
 import { findClosed } from './count-refusal.ts';
@@ -47,6 +47,19 @@ export interface PostgresBudget extends SharedRetryBudget {
   close(): Promise<void>;
 }
 
+const names: OptionNames<PostgresBudgetOptions> = {
+  perTool: true,
+  perTurn: true,
+  locale: true,
+  exampleFor: true,
+  pool: true,
+  query: true,
+  url: true,
+  schema: true,
+  table: true,
+  keepMinutes: true,
+};
+
 const sweepEvery = 60_000;
 
 /**
@@ -54,6 +67,7 @@ const sweepEvery = 60_000;
  * Throws a `ToolmendError` (`option`) for caps that are no counts, and where no database is named.
  */
 export function createPostgresBudget(options: PostgresBudgetOptions): PostgresBudget {
+  refuseUnknownOptions('a retry budget in PostgreSQL', options, names);
   const caps = readCaps(options);
   const { schema = 'toolmend', table: name = 'retry_turns', keepMinutes = 1440 } = options;
   if (!(keepMinutes > 0 && keepMinutes <= 5_000_000)) {

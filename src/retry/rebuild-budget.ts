@@ -13,7 +13,8 @@ import { nameTool, readCaps, startTurnState, type TurnScope } from './turn-scope
  * `agent` and `turn` are those that the calls to come will carry. Throws only for wrong options.
  */
 export function rebuildBudget(messages: readonly unknown[], options: BudgetOptions & TurnScope = {}): MemoryBudget {
-  const budget = createRetryBudget(options);
+  const { session: _, agent: __, turn: ___, ...settings } = options;
+  const budget = createRetryBudget(settings);
   const caps = readCaps(options);
   let turn = startTurnState(options);
   for (const { tool, round, text } of readConversation(messages)) {

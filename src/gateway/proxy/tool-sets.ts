@@ -24,8 +24,10 @@ const remembered = 32 * 1024 * 1024;
 const eachSet = 4096;
 const eachCharacter = 8;
 
-/** Creates the memory of tool sets; the set that was not used for longest is forgotten first. */
+/** Creates the memory of tool sets; the set that was not used for longest is forgotten first. Throws `ToolmendError` for options that no guard can have. */
 export function createToolSets(options: Omit<GuardOptions, 'tools'>): ToolSets {
+  // The guards are made when requests come, which is too late to say that an option is none.
+  createGuard(options);
   const known = new Map<string, ToolSet>();
   let size = 0;
   return {

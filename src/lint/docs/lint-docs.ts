@@ -1,6 +1,6 @@
 /** A page of Markdown and the tools it is about in, where the two differ out. */
+import { nearestName } from '../../base/index.ts';
 import { findDefinitions } from '../../contract/index.ts';
-import { nearestName } from '../../receipt/index.ts';
 import type { LintFinding } from '../finding.ts';
 import { type ToolView, viewTool } from '../tool-view.ts';
 import { compareParameter } from './compare-parameter.ts';

@@ -1,4 +1,4 @@
-import { nearestName } from '../../receipt/index.ts';
+import { nearestName } from '../../base/index.ts';
 import type { LintRule } from '../rule.ts';
 import { membersOf } from '../schema/own.ts';
 import { isIdentifier } from '../text/names.ts';

@@ -1,4 +1,4 @@
-import { nearestName } from '../../receipt/index.ts';
+import { nearestName } from '../../base/index.ts';
 import { formatChecks } from '../../schema/index.ts';
 import type { LintRule } from '../rule.ts';
 import { isOnly, own } from '../schema/own.ts';

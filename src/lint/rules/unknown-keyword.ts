@@ -1,5 +1,4 @@
-import { escapeToken } from '../../base/index.ts';
-import { nearestName } from '../../receipt/index.ts';
+import { escapeToken, nearestName } from '../../base/index.ts';
 import type { LintRule } from '../rule.ts';
 import { knownKeywords } from '../schema/known-keywords.ts';
 import { own } from '../schema/own.ts';

@@ -1,9 +1,9 @@
-import { distanceUpTo } from '../base/index.ts';
+import { distanceUpTo } from './edit-distance.ts';
 
 /**
  * Returns the declared name that an undeclared one was most likely meant for, or `undefined` where none is close: equal but
- * for case and separators, then within distance 1 (2 from length 8), then one name within the other. Only ever named to
- * the model: a key is never renamed because it is near. Looks at 200 names of at most 64 characters.
+ * for case and separators, then within distance 1 (2 from length 8), then one name within the other. Only ever named
+ * to a reader: a key is never renamed because it is near. Looks at 200 names of at most 64 characters.
  */
 export function nearestName(name: string, declared: readonly unknown[]): string | undefined {
   if (name.length === 0 || name.length > longestName) return undefined;
