@@ -21,6 +21,11 @@ export async function readCallFile(path: string, streams: CliStreams, taker: Cal
   const reading = createCallReading(path);
   const records = createRecordReading({
     value(value, line, text) {
+      const other = otherMember(value);
+      if (other !== undefined) {
+        taker.broken(line, `has its arguments under "${other}", not under "arguments"`);
+        return;
+      }
       const calls = keepDigits(reading.read(value), value, text);
       for (const call of calls) taker.call(call);
       // Other lines of a log pass by, but a line with arguments was meant to be a call.
@@ -38,4 +43,14 @@ export async function readCallFile(path: string, streams: CliStreams, taker: Cal
   }
   records.end();
   await taker.pause();
+}
+
+/** A line of our own whose arguments stand under a name that SDKs give them: it would count as a call without any. */
+function otherMember(value: unknown): string | undefined {
+  if (!isObject(value) || (typeof value['tool'] !== 'string' && !isObject(value['tool']))) return undefined;
+  if (Object.hasOwn(value, 'arguments')) return undefined;
+  return ['args', 'input', 'parameters'].find((name) => {
+    const held = Object.hasOwn(value, name) ? value[name] : undefined;
+    return isObject(held) || (typeof held === 'string' && held.trimStart().startsWith('{'));
+  });
 }

@@ -15,6 +15,37 @@ describe('what cannot be read', () => {
     expect(status).toBe(1);
   });
 
+  test('arguments under another name are told with their line, not taken for none', async () => {
+    const { tool, arguments: text } = right;
+    const { status, lines, stderr } = await check(
+      ['--tools', tools, '-'],
+      ndjson(
+        { tool, args: { path: 'a' } },
+        { tool, input: '{"path":"a"}' },
+        { tool, parameters: {} },
+        { ...right, args: { path: 'a' } },
+        // Those of a provider have their own names.
+        { type: 'tool_use', id: 't', name: tool, input: JSON.parse(String(text)) },
+      ),
+    );
+    expect(stderr).toBe(
+      ['args', 'input', 'parameters']
+        .map(
+          (name, i) =>
+            `toolmend: standard input, line ${i + 1} has its arguments under "${name}", not under "arguments"; left out\n`,
+        )
+        .join(''),
+    );
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted']);
+    expect(status).toBe(1);
+  });
+
+  test('a line without arguments is a call without any, whatever else it holds', async () => {
+    const { lines, stderr } = await check(['--tools', tools, '-'], ndjson({ tool: right.tool, input: 'a question' }));
+    expect(lines).toHaveLength(1);
+    expect(stderr).toBe('');
+  });
+
   test('input of which no line can be read is unreadable', async () => {
     expect((await check(['-'], 'oops\nno\n')).status).toBe(2);
   });
