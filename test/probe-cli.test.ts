@@ -194,6 +194,20 @@ describe('a module', () => {
     ['without the function', () => fileOf('export const tool = {};'), /exports no function validate/],
     ['that Node does not read', () => fileOf('export const a = 1;', '.tsx'), /build it to JavaScript first/],
     ['without a tool', () => fileOf('export const validate = () => null;'), /no tool is known/],
+    ['of helpers', () => fileOf('export const validate = () => null; export default { a: 1 };'), /no tool is known/],
+    [
+      'with a broken tool',
+      () =>
+        fileOf(
+          'export const validate = () => null; export const tool = { name: "t", parameters: { type: "strnig" } };',
+        ),
+      /its export "tool" is no tool that can be used: t: .*strnig/,
+    ],
+    [
+      'with a tool of another form',
+      () => fileOf('export const validate = () => null; export default { name: "t", schema: {} };'),
+      /its export "default" is no tool that can be used: t: no known form/,
+    ],
     ['that fails when it is loaded', () => fileOf('throw new Error("no key");'), /no key/],
     ['that ends the process', () => fileOf('process.exit(0);'), /it ended the process/],
   ])('one %s is an error that says so', async (_, path, message) => {

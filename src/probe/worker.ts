@@ -43,8 +43,7 @@ async function run(): Promise<void> {
   if (validate === undefined)
     return tell({ kind: 'failed', message: `${task.module} exports no function ${task.export}` });
   const tool = task.tool ?? findTool(module);
-  if (tool === undefined)
-    return tell({ kind: 'failed', message: 'no tool is known: give --tools and --tool, or export it as "tool"' });
+  if (typeof tool === 'string') return tell({ kind: 'failed', message: tool });
   const learnt = await learnTool(tool, watched(askFunction(validate)), {
     ...task.options,
     progress: (asked, refused) => {
@@ -68,14 +67,20 @@ function findExport(module: Record<string, unknown>, path: string): ValidateFunc
   return (parameters, context) => (value as ValidateFunction).call(holder, parameters, context);
 }
 
-function findTool(module: Record<string, unknown>): Tool | undefined {
-  for (const value of [module['tool'], module['default']]) {
+/** Finds the tool that a module exports, or says why there is none that can be used. */
+function findTool(module: Record<string, unknown>): Tool | string {
+  let broken: string | undefined;
+  for (const name of ['tool', 'default']) {
+    const value = module[name];
     if (!isObject(value)) continue;
     const plain = JSON.parse(JSON.stringify(value)) as unknown;
-    const [tool] = readTools([plain]).tools;
-    if (tool !== undefined) return tool;
+    const { tools, problems } = readTools([plain]);
+    if (tools[0] !== undefined) return tools[0];
+    // What a module exports by default may be anything; what has a name there was meant to be a tool.
+    if (name === 'default' && typeof value['name'] !== 'string') continue;
+    broken ??= `its export "${name}" is no tool that can be used: ${problems[0]?.message ?? 'it takes no JSON arguments'}`;
   }
-  return undefined;
+  return broken ?? 'no tool is known: give --tools and --tool, or export it as "tool"';
 }
 
 /** Which versions of Node read TypeScript is theirs to say; where this one does not, the mend is the build. */
