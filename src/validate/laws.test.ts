@@ -173,6 +173,8 @@ describe('laws of validation', () => {
         // Ajv lets an empty list pass `contains` where `prefixItems` stands beside it.
         const text = JSON.stringify(root);
         fc.pre(!(text.includes('"contains"') && text.includes('"prefixItems"')));
+        // Ajv reads a quotient with `parseInt`, which takes the 1 of `1e+21` for all of it.
+        fc.pre(!(text.includes('"multipleOf"') && JSON.stringify(item).includes('1e+21')));
         let expected: boolean;
         try {
           expected = ajv.compile(root)(item) as boolean;
