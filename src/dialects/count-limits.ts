@@ -99,8 +99,12 @@ function count(schema: unknown, depth: number, counts: Counting): void {
 
 function countMembers(schema: SchemaObject, counts: Counting): void {
   const members = Array.isArray(schema['enum']) ? schema['enum'] : 'const' in schema ? [schema['const']] : [];
-  const length = members.reduce((sum: number, member) => sum + String(member).length, 0);
+  const length = members.reduce((sum: number, member) => sum + lengthOf(member), 0);
   counts.characters += length;
   if (Array.isArray(schema['enum'])) counts.enumValues += members.length;
   if (members.length > 250) counts.longEnum = Math.max(counts.longEnum, length);
+}
+
+function lengthOf(member: unknown): number {
+  return typeof member === 'string' ? member.length : (JSON.stringify(member) ?? '').length;
 }

@@ -32,7 +32,7 @@ function readEcho(response: unknown, asked: ReadonlyMap<string, DialectView>): F
     const { name, strict } = tool;
     const wanted = asked.size === 0 || asked.get(name)?.strict === true;
     if (strict === true || !wanted) return [];
-    return [{ tool: name, kind: 'not-strict', message: `${name} was answered with strict: ${String(strict)}` }];
+    return [{ tool: name, kind: 'not-strict', message: `${name} was answered with strict: ${JSON.stringify(strict)}` }];
   });
 }
 

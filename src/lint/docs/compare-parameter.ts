@@ -71,8 +71,13 @@ function compareDefault(schema: SchemaRecord, told: DocumentedParameter): string
     told.default === undefined || /^[-—–]?$|^none$|^n\/a$/i.test(told.default) ? undefined : parse(told.default);
   const said = column === undefined ? readDefault(told.description, schema)?.value : column;
   if (said === undefined || declared === undefined) return undefined;
-  if (equalJson(said, declared) || String(said) === String(declared)) return undefined;
+  if (equalJson(said, declared) || plainText(said) === plainText(declared)) return undefined;
   return `the page gives the default ${JSON.stringify(said)} and the schema ${JSON.stringify(declared)}`;
+}
+
+/** A page may give the text `5` where the schema has the number. */
+function plainText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function compareMembers(schema: SchemaRecord, told: DocumentedParameter): string | undefined {

@@ -1,22 +1,26 @@
 /** Tools of the AI SDK and its relatives: a map by name, whose schema is an object of a library rather than JSON Schema. */
-import { isObject, ToolmendError } from '../../../base/index.ts';
+import { isObject, showAny, ToolmendError } from '../../../base/index.ts';
 import { isStandard, type StandardResult } from '../../standard-schema.ts';
 import { type FoundTool, ownWords } from './found-tool.ts';
+
+/** What is shown of a name that is no text, in characters; the declaration refuses it later. */
+const longestName = 80;
 
 /** Reads `{description, inputSchema, execute}` under its name; older versions say `parameters`, others carry an `id`. */
 export function readAiSdk(entry: Record<string, unknown>, key: string | undefined): readonly FoundTool[] | undefined {
   const member = Object.hasOwn(entry, 'inputSchema') ? 'inputSchema' : 'parameters';
   const name = entry['name'] ?? entry['id'] ?? key;
   if (name === undefined || entry[member] === undefined) return undefined;
-  const schema = resolve(entry[member], String(name));
+  const told = typeof name === 'string' ? name : showAny(name, longestName).text;
+  const schema = resolve(entry[member], told);
   if (key === undefined && !isStandard(schema) && !isLibrarySchema(schema)) return undefined;
   const words = { ...ownWords(entry), name };
   const schemaAt = `/${member}`;
   if (!isLibrarySchema(schema)) return [{ definition: { ...words, parameters: schema }, schemaAt }];
   const parameters = schema['jsonSchema'];
   if (isObject(parameters) && typeof parameters['then'] === 'function') {
-    throw new ToolmendError('schema', `${name}: its JSON Schema comes as a promise; await it first`, {
-      tool: String(name),
+    throw new ToolmendError('schema', `${told}: its JSON Schema comes as a promise; await it first`, {
+      tool: told,
     });
   }
   const own = schema['validate'];
