@@ -165,7 +165,8 @@ describe('laws of validation', () => {
   });
 
   test('agrees with ajv in the reading of the standard', () => {
-    const ajv = new Ajv.default({ strict: false, validateFormats: false, logger: false });
+    // Without a precision ajv reads a quotient with `parseInt`, which takes the 1 of `1e+21` for all of it.
+    const ajv = new Ajv.default({ strict: false, validateFormats: false, logger: false, multipleOfPrecision: 9 });
     fc.assert(
       fc.property(document, value, (hostileRoot, hostileItem) => {
         // Ajv takes keys of the prototype for declared or evaluated ones.
@@ -173,8 +174,6 @@ describe('laws of validation', () => {
         // Ajv lets an empty list pass `contains` where `prefixItems` stands beside it.
         const text = JSON.stringify(root);
         fc.pre(!(text.includes('"contains"') && text.includes('"prefixItems"')));
-        // Ajv reads a quotient with `parseInt`, which takes the 1 of `1e+21` for all of it.
-        fc.pre(!(text.includes('"multipleOf"') && JSON.stringify(item).includes('1e+21')));
         let expected: boolean;
         try {
           expected = ajv.compile(root)(item) as boolean;
