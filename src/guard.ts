@@ -15,6 +15,7 @@ import { isValid } from './validate/index.ts';
 
 export { checkCallForm } from './guard/check-call-form.ts';
 export { guardOptionNames, refuseTwins } from './guard/check-options.ts';
+export { makeExample } from './guard/make-example.ts';
 export type { GuardOptions } from './guard/toolbox.ts';
 
 /** What is known beside the call when it is checked. */

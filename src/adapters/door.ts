@@ -2,10 +2,10 @@
  * Tools and settings in, one way for every call out: the way back of the dialect, the budget, the guard, the budget again,
  * the ledger. The adapters only translate between this and their SDK; nothing here knows one.
  */
-import { isObject, type OptionNames, type Outcome, refuseUnknownOptions } from '../base/index.ts';
+import { type OptionNames, type Outcome, refuseUnknownOptions } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import { type Dialect, type DialectView, readBack, viewTools } from '../dialects/index.ts';
-import { createGuard, type Guard, type GuardOptions, guardOptionNames } from '../guard.ts';
+import { createGuard, type Guard, type GuardOptions, guardOptionNames, makeExample } from '../guard.ts';
 import type { Ledger } from '../ledger/index.ts';
 import {
   type BudgetAnswer,
@@ -15,7 +15,7 @@ import {
   rebuildBudget,
   type SharedRetryBudget,
 } from '../retry/index.ts';
-import { type JsonSchema, sampleArguments } from '../schema/index.ts';
+import type { JsonSchema } from '../schema/index.ts';
 import { after, type Later, unlessItFails } from './later.ts';
 
 const { tools: _, ...ofGuard } = guardOptionNames;
@@ -113,7 +113,7 @@ export function createDoor(tools: readonly Tool[], options: DoorOptions = {}): D
       view,
     ]),
   );
-  const exampleFor = (name: string): unknown => makeExample(guard, name);
+  const exampleFor = (name: string): unknown => makeExample(guard, guard.toolOf(name));
   const budgetOptions = { exampleFor, ...(rest.locale && { locale: rest.locale }) };
   const kept = given === false ? undefined : (given ?? createRetryBudget(budgetOptions));
   let turn = firstTurn;
@@ -192,12 +192,4 @@ export function createDoor(tools: readonly Tool[], options: DoorOptions = {}): D
 /** Returns the schema to send for a tool. */
 export function sentSchema(door: Door, name: string): JsonSchema {
   return door.views.get(name)?.schema ?? { type: 'object', properties: {} };
-}
-
-/** Returns minimal arguments that the guard accepts, or nothing: a receipt shows no example that is wrong. */
-function makeExample(guard: Guard, name: string): unknown {
-  const tool = guard.toolOf(name);
-  const sample = tool === undefined ? undefined : sampleArguments(tool.parameters);
-  if (!isObject(sample)) return undefined;
-  return guard.check({ tool: name, arguments: sample }).outcome === 'accepted' ? sample : undefined;
 }

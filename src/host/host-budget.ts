@@ -1,4 +1,5 @@
 import type { Locale } from '../base/index.ts';
+import { makeExample } from '../guard.ts';
 import {
   type BudgetAnswer,
   type BudgetCall,
@@ -6,7 +7,6 @@ import {
   type RetryBudget,
   type SharedRetryBudget,
 } from '../retry/index.ts';
-import { makeExample } from './make-example.ts';
 import type { HostOptions } from './options.ts';
 import type { ToolRoom } from './tool-room.ts';
 import { waitFor } from './wait-for.ts';
@@ -26,9 +26,6 @@ export async function isOpen(
 export function usualBudget(tools: ToolRoom, locale: Locale | undefined): RetryBudget {
   return createRetryBudget({
     ...(locale === undefined ? {} : { locale }),
-    exampleFor: (name) => {
-      const tool = tools.byName.get(name);
-      return tool === undefined ? undefined : makeExample(tools.guard, tool.seen);
-    },
+    exampleFor: (name) => makeExample(tools.guard, tools.guard.toolOf(name)),
   });
 }

@@ -1,10 +1,9 @@
 /** A call that was read in, its outcome out: finds the tool, asks the retry budget and the guard. */
 import { type Finding, isToolmendError, type Locale, type Outcome, type RejectedOutcome } from '../../base/index.ts';
 import type { ReadCall, Tool } from '../../contract/index.ts';
-import type { Guard } from '../../guard.ts';
+import { type Guard, makeExample } from '../../guard.ts';
 import { describeFinding, writeReceipt } from '../../receipt/index.ts';
 import { createRetryBudget } from '../../retry/index.ts';
-import { sampleArguments } from '../../schema/index.ts';
 import { findTool, schemaFinding, type ToolSources } from './find-tool.ts';
 
 /** What calls are answered with. */
@@ -22,10 +21,7 @@ export type Answerer = (call: ReadCall) => Outcome;
 export function createAnswerer(options: AnswererOptions): Answerer {
   const { guard, locale } = options;
   let asked: Tool | undefined;
-  const budget = createRetryBudget({
-    locale,
-    exampleFor: () => (asked === undefined ? undefined : exampleOf(asked, guard)),
-  });
+  const budget = createRetryBudget({ locale, exampleFor: () => makeExample(guard, asked) });
 
   const check = (call: ReadCall): Outcome => {
     const found = findTool(call, options);
@@ -45,12 +41,6 @@ export function createAnswerer(options: AnswererOptions): Answerer {
     const answer = budget.open(call);
     return answer.kind === 'closed' ? answer.outcome : budget.settle(call, check(call));
   };
-}
-
-/** A made-up example may miss what no keyword says; only one that the guard accepts is shown. */
-function exampleOf(tool: Tool, guard: Guard): unknown {
-  const example = sampleArguments(tool.parameters);
-  return guard.checkWith(tool, { tool: tool.name, arguments: example }).outcome === 'accepted' ? example : undefined;
 }
 
 function refuse(call: ReadCall, finding: Finding, { locale, healing }: AnswererOptions): RejectedOutcome {
