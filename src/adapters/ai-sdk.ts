@@ -6,7 +6,7 @@ import { isObject, type Outcome, ToolmendError } from '../base/index.ts';
 import { readTools, type Tool } from '../contract/index.ts';
 import { createDoor, type Door, type DoorCall, type DoorOptions } from './door.ts';
 import type { Later } from './later.ts';
-import { noteOf, showResult } from './run-tool.ts';
+import { inputOf, noteOf, showResult } from './run-tool.ts';
 import { schemaOf } from './schema-for.ts';
 
 /** What is looked at in a tool of the SDK; everything else is passed on. */
@@ -14,6 +14,7 @@ export interface SdkTool {
   readonly type?: unknown;
   readonly inputSchema?: unknown;
   readonly execute?: unknown;
+  readonly onInputAvailable?: unknown;
   readonly toModelOutput?: unknown;
   readonly description?: unknown;
 }
@@ -92,7 +93,8 @@ type Mended = Map<string, Exclude<Outcome, { outcome: 'rejected' }>>;
 
 function wrap(door: Door, name: string, tool: SdkTool, mended: Mended): SdkTool {
   const passed = new WeakMap<object, Outcome>();
-  const check = (value: unknown): Later<Outcome> => {
+  // Checking is not answering: the SDK also validates what was called long ago, in a history or before an approved call runs.
+  const check = (value: unknown): Outcome => {
     const key = mended.size === 0 ? '' : keyOf(name, JSON.stringify(value));
     const before = mended.get(key);
     mended.delete(key);
@@ -100,34 +102,75 @@ function wrap(door: Door, name: string, tool: SdkTool, mended: Mended): SdkTool 
     const outcome = before ?? door.look(call);
     // A refusal comes to `repairToolCall`, which has the conversation to count it in.
     if (outcome.outcome === 'rejected') return outcome;
-    passed.set(outcome.arguments, outcome);
-    if ('output' in outcome && isObject(outcome.output)) passed.set(outcome.output, outcome);
-    return door.settle(call, outcome);
+    const input: unknown = inputOf(outcome);
+    if (canBeKnown(input)) passed.set(input, outcome);
+    else void door.settle(call, outcome);
+    return outcome;
   };
-  const { execute } = tool;
+  const { execute, onInputAvailable } = tool;
+  const answer = createAnswer(door, { name, runs: typeof execute === 'function', passed });
   return {
     ...tool,
     inputSchema: schemaOf(door, name, check),
-    ...(typeof execute === 'function' ? { execute: guardExecute(door, name, execute as Execute, tool) } : {}),
+    async onInputAvailable(options: CallOptions) {
+      await answer(options.input, options, true);
+      if (typeof onInputAvailable === 'function') await onInputAvailable.call(tool, options);
+    },
+    ...(typeof execute === 'function' ? { execute: guardExecute(execute as Execute, tool, answer) } : {}),
     toModelOutput: tellCorrections(door, name, tool, passed),
   };
 }
 
-type Execute = (input: unknown, options: { readonly messages?: readonly unknown[] }) => unknown;
+/** The SDK hands an input on as the very object that `validate` gave it; what is no object is answered there, once for all. */
+function canBeKnown(input: unknown): input is object {
+  return typeof input === 'object' && input !== null;
+}
+
+/** What the SDK tells of a call. */
+interface CallOptions {
+  readonly input?: unknown;
+  readonly toolCallId?: string;
+  readonly messages?: readonly unknown[];
+}
+
+/** Answers a call once, when its input is there or when it runs, whichever the SDK comes to first; `fresh` tells the first. */
+type AnswerCall = (input: unknown, options?: CallOptions, fresh?: boolean) => Later<Outcome | undefined>;
+
+interface Answering {
+  readonly name: string;
+  /** Whether calls run here; one that the client runs cannot be closed. */
+  readonly runs: boolean;
+  readonly passed: WeakMap<object, Outcome>;
+}
+
+function createAnswer(door: Door, { name, runs, passed }: Answering): AnswerCall {
+  const answers = new WeakMap<object, Later<Outcome | undefined>>();
+  return (input, { toolCallId: id, messages = [] } = {}, fresh = false) => {
+    const known = answers.get(input as object);
+    if (known !== undefined) return known;
+    const where = { ...(id === undefined ? {} : { id }), messages, round: roundOf(messages) };
+    const call: DoorCall = { ...where, tool: name, arguments: input };
+    const before = passed.get(input as object) ?? (fresh ? door.look(call) : undefined);
+    // Input of a call that was answered before it was approved, or that the application made of ours: it runs as it is.
+    const unseen = before === undefined || before.outcome === 'rejected';
+    const outcome = unseen ? door.closedFor(call) : runs ? door.check(call, before) : door.settle(call, before);
+    if (canBeKnown(input)) answers.set(input, outcome);
+    return outcome;
+  };
+}
+
+type Execute = (input: unknown, options?: CallOptions) => unknown;
 
 /** A closed tool does not run, whatever its arguments are; the conversation that comes along says what is closed. */
-function guardExecute(door: Door, name: string, execute: Execute, tool: SdkTool): Execute {
+function guardExecute(execute: Execute, tool: SdkTool, answer: AnswerCall): Execute {
   return (input, options) => {
-    const { messages = [] } = options ?? {};
-    const call: DoorCall = { tool: name, arguments: input, messages, round: roundOf(messages) };
-    const go = (closed: Outcome | undefined): unknown => {
-      if (closed === undefined) return execute.call(tool, input, options);
-      door.record(call, closed);
-      throw saying(new Error(), closed.receipt);
+    const go = (outcome: Outcome | undefined): unknown => {
+      if (outcome?.outcome === 'rejected') throw saying(new Error(), outcome.receipt);
+      return execute.call(tool, input, options);
     };
-    const closed = door.closedFor(call);
+    const outcome = answer(input, options);
     // What is streamed must come at once to be seen as a stream; a budget that takes its time leaves the last of it.
-    return closed instanceof Promise ? closed.then(async (told) => readLast(await go(told))) : go(closed);
+    return outcome instanceof Promise ? outcome.then(async (told) => readLast(await go(told))) : go(outcome);
   };
 }
 
@@ -157,7 +200,7 @@ function tellCorrections(door: Door, name: string, tool: SdkTool, passed: WeakMa
   const own = tool.toModelOutput as ToModelOutput | undefined;
   return async (options) => {
     const { input, output } = options;
-    const outcome = isObject(input) ? passed.get(input) : undefined;
+    const outcome = passed.get(input as object);
     const note = outcome === undefined ? '' : noteOf(outcome);
     const shown = own === undefined ? usualOutput(output) : await own.call(tool, options);
     if (note === '') return shown;
@@ -186,20 +229,15 @@ async function repair(door: Door, { toolCall, messages, error }: RepairOptions, 
     messages,
     round: roundOf(messages),
   };
-  const closed = await door.closedFor(call);
-  if (closed !== undefined) {
-    door.record(call, closed);
-    return refuse(error, closed);
-  }
   const outcome = door.look(call);
-  if (outcome.outcome !== 'rejected') {
+  if (outcome.outcome !== 'rejected' && (await door.closedFor(call)) === undefined) {
     const input = JSON.stringify(outcome.arguments);
     // It is taken down when the SDK validates it once more; one that the SDK dropped is not kept for ever.
     if (mended.size > 100) mended.clear();
     mended.set(keyOf(toolCall.toolName, input), outcome);
     return { ...toolCall, input };
   }
-  return refuse(error, await door.settle(call, outcome));
+  return refuse(error, await door.check(call, outcome));
 }
 
 function refuse(error: unknown, outcome: Outcome): null {

@@ -2,7 +2,6 @@
 import { isObject, type Outcome } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import { createDoor, type Door, type PromptDoorOptions, sentSchema } from './door.ts';
-import { after, type Later } from './later.ts';
 import { inputOf } from './run-tool.ts';
 
 /** What `validate` answers: the arguments to run with, or one issue whose message is the whole receipt. */
@@ -45,13 +44,11 @@ export function schemaFor<Input>(tool: Tool<Input, unknown>, options: SchemaForO
   });
 }
 
-/** Makes the schema object of one tool behind a door; it answers at once if the check does. */
-export function schemaOf<Input>(door: Door, name: string, check: (value: unknown) => Outcome): ToolSchema<Input>;
-export function schemaOf(door: Door, name: string, check: (value: unknown) => Later<Outcome>): unknown;
-export function schemaOf(door: Door, name: string, check: (value: unknown) => Later<Outcome>): unknown {
+/** Makes the schema object of one tool behind a door. */
+export function schemaOf<Input>(door: Door, name: string, check: (value: unknown) => Outcome): ToolSchema<Input> {
   // SDKs may validate one value twice; what was come to once is not counted again.
-  const known = new WeakMap<object, Later<Outcome>>();
-  const checkOnce = (value: unknown): Later<Outcome> => {
+  const known = new WeakMap<object, Outcome>();
+  const checkOnce = (value: unknown): Outcome => {
     const before = isObject(value) ? known.get(value) : undefined;
     if (before !== undefined) return before;
     const outcome = check(value);
@@ -63,15 +60,15 @@ export function schemaOf(door: Door, name: string, check: (value: unknown) => La
     '~standard': {
       version: 1,
       vendor: 'toolmend',
-      validate: (value: unknown) => after(checkOnce(value), answerOf),
+      validate: (value) => answerOf<Input>(checkOnce(value)),
       jsonSchema: { input: show, output: show },
     },
   };
 }
 
-function answerOf(outcome: Outcome): ToolSchemaResult<unknown> {
+function answerOf<Input>(outcome: Outcome): ToolSchemaResult<Input> {
   if (outcome.outcome === 'rejected') return { issues: [{ message: outcome.receipt, path: [] }] };
-  return { value: inputOf(outcome) };
+  return { value: inputOf(outcome) as Input };
 }
 
 /** A schema object that heals and refuses nothing, for SDKs that put words of their own around a refusal. */

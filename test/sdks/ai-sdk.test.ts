@@ -40,6 +40,8 @@ const closing = {
   content: [{ type: 'text', text: 'ok' }],
 };
 
+const right = JSON.stringify(rightLamp);
+
 /** The tool results that a later request of the model shows. */
 const shownIn = (request: Any): Any[] =>
   request.prompt
@@ -111,7 +113,7 @@ describe.skipIf(!sdksInstalled).each([
   test('the model mends its call after the receipt; approval and history see what will run', async () => {
     const { ai, generate, requests } = await load([
       turn(JSON.stringify(wrongLamp)),
-      turn(JSON.stringify(rightLamp), 'set_lamp', 'c2'),
+      turn(right, 'set_lamp', 'c2'),
       closing,
     ]);
     const seen: unknown[] = [];
@@ -159,6 +161,90 @@ describe.skipIf(!sdksInstalled).each([
     expect(told[3]).toBe(lampClosed);
   });
 
+  test('a closed call is taken down once, as closed, also where its arguments are right', async () => {
+    const answers = [...['c1', 'c2', 'c3'].map((id) => turn('{}', 'set_lamp', id)), turn(right, 'set_lamp', 'c4')];
+    const ran: unknown[] = [];
+    const ledgers = [memoryLedger(), memoryLedger()] as const;
+    const { ai, generate } = await load([...answers, closing]);
+    const made = ai.tool({
+      inputSchema: ai.jsonSchema(lamp.parameters),
+      execute: (input: unknown) => note(ran, input),
+    });
+    await generate(await guardTools({ set_lamp: made }, { ledger: ledgers[0] }), 5);
+    const { stream } = await load([...answers, closing]);
+    await stream(await guardTools({ set_lamp: made }, { ledger: ledgers[1] }), 5).consumeStream();
+    for (const { outcomes } of ledgers) expect(outcomes).toEqual(['rejected', 'rejected', 'rejected', 'closed']);
+    expect(ran).toEqual([]);
+  });
+
+  test('a call that waits for approval is taken down when it comes, and not again when it runs or is denied', async () => {
+    for (const approved of [true, false]) {
+      const { ai, generate, requests } = await load([turn(right), closing]);
+      const ran: unknown[] = [];
+      const given: unknown[] = [];
+      const made = ai.tool({
+        inputSchema: ai.jsonSchema(lamp.parameters),
+        needsApproval: true,
+        onInputAvailable: ({ input }: Any) => void given.push(input),
+        execute: (input: unknown) => note(ran, input),
+      });
+      const ledger = memoryLedger();
+      const guarded = await guardTools({ set_lamp: made }, { ledger });
+      const messages: object[] = [{ role: 'user', content: 'x' }];
+      const asked = await generate({ prompt: undefined, messages, ...guarded });
+      expect(ledger.outcomes).toEqual(['healed']);
+      const { approvalId } = asked.content.find((part: Any) => part.type === 'tool-approval-request');
+      messages.push(...asked.response.messages, {
+        role: 'tool',
+        content: [{ type: 'tool-approval-response', approvalId, approved }],
+      });
+      await generate({ prompt: undefined, messages, ...guarded });
+      expect(requests).toHaveLength(2);
+      expect(ran).toEqual(approved ? [healedLamp] : []);
+      expect(given).toEqual([healedLamp]);
+      expect(ledger.outcomes).toEqual(['healed']);
+    }
+  });
+
+  test('a call that the client runs is taken down once, and a history that is read again is not', async () => {
+    const { ai, generate } = await load([turn(right)]);
+    const ledger = memoryLedger();
+    const made = ai.tool({ inputSchema: ai.jsonSchema(lamp.parameters) });
+    const guarded = await guardTools({ set_lamp: made }, { ledger });
+    await generate(guarded);
+    expect(ledger.outcomes).toEqual(['healed']);
+    const { success } = await ai.safeValidateUIMessages({
+      tools: guarded.tools,
+      messages: [
+        {
+          id: 'm1',
+          role: 'assistant',
+          parts: [
+            { type: 'tool-set_lamp', toolCallId: 'c1', state: 'output-available', input: healedLamp, output: 'done' },
+          ],
+        },
+      ],
+    });
+    expect(success).toBe(true);
+    expect(ledger.outcomes).toEqual(['healed']);
+  });
+
+  test('a check of its own that makes no object of the arguments is taken down, and closed, all the same', async () => {
+    const { z } = await sdk<Any>('zod');
+    const { ai, generate } = await load([
+      ...['c1', 'c2', 'c3'].map((id) => turn('{}', 'set_lamp', id)),
+      turn(right, 'set_lamp', 'c4'),
+      closing,
+    ]);
+    const ran: unknown[] = [];
+    const inputSchema = z.object({ room: z.string(), level: z.number() }).transform(({ room }: Any) => room);
+    const made = ai.tool({ inputSchema, execute: (input: unknown) => note(ran, input) });
+    const ledger = memoryLedger();
+    await generate(await guardTools({ set_lamp: made }, { ledger }), 5);
+    expect(ran).toEqual([]);
+    expect(ledger.outcomes).toHaveLength(4);
+  });
+
   test('calls of one message are one round', async () => {
     const pair = (id: string) => message(callOf('{}', 'set_lamp', `${id}1`), callOf('{}', 'set_lamp', `${id}2`));
     const { ai, generate, requests } = await load([pair('a'), pair('b'), closing]);
@@ -171,11 +257,7 @@ describe.skipIf(!sdksInstalled).each([
   });
 
   test('streamed: the model mends its call, broken JSON too, and the application sees what ran', async () => {
-    const { ai, stream, requests } = await load([
-      turn("{'room': 'kitchen',}"),
-      turn(JSON.stringify(rightLamp), 'set_lamp', 'c2'),
-      closing,
-    ]);
+    const { ai, stream, requests } = await load([turn("{'room': 'kitchen',}"), turn(right, 'set_lamp', 'c2'), closing]);
     const ran: unknown[] = [];
     const made = ai.tool({
       inputSchema: ai.jsonSchema(lamp.parameters),
@@ -195,7 +277,7 @@ describe.skipIf(!sdksInstalled).each([
   });
 
   test('what the SDK hands to a tool comes through, and what the tool throws comes back as it is', async () => {
-    const { ai, generate } = await load([turn(JSON.stringify(rightLamp)), closing]);
+    const { ai, generate } = await load([turn(right), closing]);
     const thrown = new Error('the lamp is broken');
     const given: Any[] = [];
     const made = ai.tool({
@@ -213,11 +295,7 @@ describe.skipIf(!sdksInstalled).each([
   });
 
   test('an agent takes it too', async () => {
-    const { ai, model, requests } = await load([
-      turn('{"room": "kitchen"'),
-      turn(JSON.stringify(rightLamp), 'set_lamp', 'c2'),
-      closing,
-    ]);
+    const { ai, model, requests } = await load([turn('{"room": "kitchen"'), turn(right, 'set_lamp', 'c2'), closing]);
     const ran: unknown[] = [];
     const made = ai.tool({
       inputSchema: ai.jsonSchema(lamp.parameters),
@@ -231,7 +309,7 @@ describe.skipIf(!sdksInstalled).each([
   });
 
   test('a tool that streams goes on streaming', async () => {
-    const { ai, stream } = await load([turn(JSON.stringify(rightLamp)), closing]);
+    const { ai, stream } = await load([turn(right), closing]);
     const made = ai.tool({
       inputSchema: ai.jsonSchema(lamp.parameters),
       async *execute() {
@@ -261,7 +339,6 @@ describe.skipIf(!sdksInstalled).each([
       yield 'half';
       yield 'done';
     }
-    const right = JSON.stringify(rightLamp);
     await ask('s1', () => 'done', '{}', '{}');
     expect((await ask('s2', streams, right))[0]).toBe(`${lampNote}\n\ndone`);
     expect((await ask('s1', () => 'done', '{}'))[0]).toContain('takes no more calls');
@@ -320,7 +397,7 @@ describe.skipIf(!sdksInstalled).each([
   });
 
   test('schemaFor is taken as it is', async () => {
-    const { ai, generate, requests } = await load([turn(JSON.stringify(rightLamp)), closing]);
+    const { ai, generate, requests } = await load([turn(right), closing]);
     const ran: unknown[] = [];
     await generate({
       tools: {
@@ -343,13 +420,35 @@ test.skipIf(!sdksInstalled)(
     const seen: unknown[] = [];
     const made = ai.tool({ inputSchema: ai.jsonSchema(lamp.parameters), execute: () => 'done' });
     const { content } = await ai.generateText({
-      model: new MockLanguageModelV4({ doGenerate: async () => turn(JSON.stringify(rightLamp)) }),
+      model: new MockLanguageModelV4({ doGenerate: async () => turn(right) }),
       prompt: 'x',
       toolApproval: { set_lamp: (input: unknown) => note(seen, input, 'user-approval') },
       ...(await guardTools({ set_lamp: made })),
     });
     expect(seen).toEqual([healedLamp]);
     expect(content.find((part: Any) => part.type === 'tool-approval-request').toolCall.input).toEqual(healedLamp);
+  },
+);
+
+test.skipIf(!sdksInstalled)(
+  'an input that the application refines runs as refined, and is taken down once',
+  async () => {
+    const ai = await sdk<Any>('ai');
+    const { MockLanguageModelV4 } = await sdk<Any>('ai/test');
+    const ran: unknown[] = [];
+    const made = ai.tool({
+      inputSchema: ai.jsonSchema(lamp.parameters),
+      execute: (input: unknown) => note(ran, input),
+    });
+    const ledger = memoryLedger();
+    await ai.generateText({
+      model: new MockLanguageModelV4({ doGenerate: async () => turn(right) }),
+      prompt: 'x',
+      experimental_refineToolInput: { set_lamp: (input: object) => ({ ...input, level: 5 }) },
+      ...(await guardTools({ set_lamp: made }, { ledger })),
+    });
+    expect(ran).toEqual([{ room: 'kitchen', level: 5 }]);
+    expect(ledger.outcomes).toEqual(['accepted']);
   },
 );
 
