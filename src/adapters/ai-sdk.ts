@@ -2,7 +2,7 @@
  * A tool map of the AI SDK in, the same map guarded out, for versions 6 and 7. `validate` heals, so that approvals and the
  * history see the healed arguments; `repairToolCall` mends broken JSON, counts refusals, and hands receipts on word for word.
  */
-import { isObject, type Outcome, ToolmendError } from '../base/index.ts';
+import { isObject, type Outcome, showAny, ToolmendError } from '../base/index.ts';
 import { readTools, type Tool } from '../contract/index.ts';
 import { createDoor, type Door, type DoorCall, type DoorOptions } from './door.ts';
 import type { Later } from './later.ts';
@@ -212,9 +212,10 @@ function tellCorrections(door: Door, name: string, tool: SdkTool, passed: WeakMa
   };
 }
 
+/** Of what JSON cannot say (a bigint, a cycle) the SDK would fail to make a message. */
 function usualOutput(output: unknown): ModelOutput {
   if (typeof output === 'string') return { type: 'text', value: output };
-  return { type: 'json', value: output === undefined ? null : JSON.parse(JSON.stringify(output)) };
+  return { type: 'json', value: JSON.parse(showAny(output, Number.POSITIVE_INFINITY).text) };
 }
 
 /**

@@ -245,6 +245,24 @@ describe.skipIf(!sdksInstalled).each([
     expect(ledger.outcomes).toHaveLength(4);
   });
 
+  test('a result that JSON cannot say is shown in place of ending the run', async () => {
+    const cyclic: Record<string, unknown> = { a: 1 };
+    cyclic['self'] = cyclic;
+    const shownOf = async (value: unknown): Promise<unknown> => {
+      const { ai, generate, requests } = await load([turn(JSON.stringify(healedLamp)), closing]);
+      const made = ai.tool({ inputSchema: ai.jsonSchema(lamp.parameters), execute: () => value });
+      const { text } = await generate(await guardTools({ set_lamp: made }));
+      expect(text).toBe('ok');
+      return shownIn(requests[1])[0];
+    };
+    expect(await shownOf({ n: 10n ** 20n })).toEqual({ type: 'json', value: { n: '100000000000000000000' } });
+    expect(await shownOf(cyclic)).toEqual({ type: 'json', value: { a: 1, self: '[circular]' } });
+    expect(await shownOf({ at: new Date(0), none: null })).toEqual({
+      type: 'json',
+      value: { at: '1970-01-01T00:00:00.000Z', none: null },
+    });
+  });
+
   test('calls of one message are one round', async () => {
     const pair = (id: string) => message(callOf('{}', 'set_lamp', `${id}1`), callOf('{}', 'set_lamp', `${id}2`));
     const { ai, generate, requests } = await load([pair('a'), pair('b'), closing]);
