@@ -2,11 +2,11 @@
  * A tool map of the AI SDK in, the same map guarded out, for versions 6 and 7. `validate` heals, so that approvals and the
  * history see the healed arguments; `repairToolCall` mends broken JSON, counts refusals, and hands receipts on word for word.
  */
-import { isObject, type Outcome, showAny, ToolmendError } from '../base/index.ts';
+import { isObject, type Outcome, ToolmendError } from '../base/index.ts';
 import { readTools, type Tool } from '../contract/index.ts';
 import { createDoor, type Door, type DoorCall, type DoorOptions } from './door.ts';
 import type { Later } from './later.ts';
-import { inputOf, noteOf, showResult } from './run-tool.ts';
+import { inputOf, noteOf, plainResult, showResult } from './run-tool.ts';
 import { schemaOf } from './schema-for.ts';
 
 /** What is looked at in a tool of the SDK; everything else is passed on. */
@@ -212,10 +212,9 @@ function tellCorrections(door: Door, name: string, tool: SdkTool, passed: WeakMa
   };
 }
 
-/** Of what JSON cannot say (a bigint, a cycle) the SDK would fail to make a message. */
 function usualOutput(output: unknown): ModelOutput {
   if (typeof output === 'string') return { type: 'text', value: output };
-  return { type: 'json', value: JSON.parse(showAny(output, Number.POSITIVE_INFINITY).text) };
+  return { type: 'json', value: plainResult(output) };
 }
 
 /**

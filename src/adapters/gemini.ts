@@ -3,7 +3,7 @@ import { isObject } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import type { DialectView } from '../dialects/index.ts';
 import { createDoor, type DoorCall, type DoorOptions } from './door.ts';
-import { noteOf, runTool } from './run-tool.ts';
+import { noteOf, plainResult, runTool } from './run-tool.ts';
 
 /** One declaration for `config.tools`. */
 export interface FunctionDeclaration {
@@ -68,7 +68,7 @@ export function guardTools(tools: readonly Tool[], options: DoorOptions = {}): G
         const cut = finishReason !== undefined && index === all.length - 1 ? { finishReason } : {};
         const { outcome, ok, content, value } = await runTool(door, { ...given, ...cut }, { context });
         const note = noteOf(outcome);
-        const response = ok ? { output: value ?? null, ...(note === '' ? {} : { note }) } : { error: content };
+        const response = ok ? { output: plainResult(value), ...(note === '' ? {} : { note }) } : { error: content };
         return { functionResponse: { ...(typeof id === 'string' ? { id } : {}), name: String(name ?? ''), response } };
       }),
     );

@@ -72,6 +72,11 @@ export function showResult({ locale }: Door, tool: string, value: unknown): stri
   return showAny(value, Number.POSITIVE_INFINITY).text;
 }
 
+/** Returns a result as JSON can say it: SDKs end the run over a bigint or a cycle. */
+export function plainResult(value: unknown): unknown {
+  return JSON.parse(showAny(value, Number.POSITIVE_INFINITY).text);
+}
+
 /** Writes what a tool threw as text for the model, whatever it is. */
 export function showThrown({ locale }: Door, tool: string, error: unknown): string {
   return endingWords(locale).threw(tool, showError(error));

@@ -90,6 +90,15 @@ describe.skipIf(!sdksInstalled)(`@google/genai 3${skipNote}`, () => {
     expect(JSON.stringify(api!.requests[1])).toContain(JSON.stringify({ error: lampReceipt }).slice(1, -1));
   });
 
+  test('automatic calling: a result that JSON cannot say is shown in place of ending the run', async () => {
+    const ai = await client([reply(healedLamp), closing]);
+    const tools = [guardTools([{ ...lamp, execute: () => ({ n: 10n ** 20n, at: new Date(0) }) }]).callableTool()];
+    const got = await ai.models.generateContent({ model: 'm', contents: 'x', config: { tools } });
+    expect(got.text).toBe('ok');
+    const shown = { output: { n: '100000000000000000000', at: '1970-01-01T00:00:00.000Z' } };
+    expect(JSON.stringify(api!.requests[1])).toContain(JSON.stringify(shown).slice(1, -1));
+  });
+
   test('automatic calling: the third refusal closes the tool, calls of one content are one round', async () => {
     const [part] = reply({}).candidates[0]!.content.parts;
     const pair = { candidates: [{ content: { role: 'model', parts: [part, { ...part, id: 'f2' }] } }] };
