@@ -5,11 +5,12 @@
 import { type OptionNames, type Outcome, refuseUnknownOptions } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import { type Dialect, type DialectView, readBack, viewTools } from '../dialects/index.ts';
-import { createGuard, type Guard, type GuardOptions, guardOptionNames, makeExample } from '../guard.ts';
-import type { Ledger } from '../ledger/index.ts';
+import { createGuard, type GuardOptions, guardOptionNames, makeExample } from '../guard.ts';
+import { checkRecorder, type Recorder, recordCall } from '../ledger/recorder.ts';
 import {
   type BudgetAnswer,
   type BudgetCall,
+  checkBudget,
   createRetryBudget,
   type RetryBudget,
   rebuildBudget,
@@ -45,7 +46,7 @@ export interface DoorOptions extends Omit<GuardOptions, 'tools'> {
    */
   readonly budget?: RetryBudget | SharedRetryBudget | false;
   /** Takes down every call; a `Ledger` fits. What it throws is passed over. */
-  readonly ledger?: { record(...entry: Parameters<Ledger['record']>): unknown };
+  readonly ledger?: Recorder;
   /** The facts of the situation; a function is asked at every call. */
   readonly context?: Facts | (() => Facts);
   /** The id of the conversation. */
@@ -71,7 +72,6 @@ export interface DoorCall extends BudgetCall {
 /** The tools behind a door, and the one way to them. */
 export interface Door {
   readonly tools: readonly Tool[];
-  readonly guard: Guard;
   readonly views: ReadonlyMap<string, DialectView>;
   readonly locale: 'en' | 'zh';
   /** Answers one call, with an outcome that was come to before if there is one; never fails for what a model wrote. */
@@ -82,8 +82,6 @@ export interface Door {
   closedFor(call: DoorCall): Later<Outcome | undefined>;
   /** Checks without counting or taking down. */
   look(call: DoorCall): Outcome;
-  /** Takes down an outcome. */
-  record(call: DoorCall, outcome: Outcome): void;
   /** Begins the turn of a user message: what was closed is open again. Returns its id, the given one if there is one. */
   startTurn(turn?: string): string;
 }
@@ -93,9 +91,11 @@ export interface PromptDoor extends Door {
   check(call: DoorCall, before?: Outcome): Outcome;
 }
 
-/** Throws `ToolmendError` (`option`) for an option that no adapter has. */
+/** Throws `ToolmendError` (`option`) for an option that no adapter has, and for a budget or a ledger that is none. */
 export function checkDoorOptions(options: DoorOptions): void {
   refuseUnknownOptions('an adapter', options, names);
+  checkBudget('an adapter', options.budget);
+  checkRecorder('an adapter', options.ledger);
 }
 
 /** Creates a door. Tools are guarded unless their owner says `guard: false`: to hand a tool over is to opt in. */
@@ -119,34 +119,12 @@ export function createDoor(tools: readonly Tool[], options: DoorOptions = {}): D
   let turn = firstTurn;
   let turns = 1;
 
-  const complete = ({ messages, ...call }: DoorCall): BudgetCall => ({
-    turn,
-    ...(session === undefined ? {} : { session }),
-    ...call,
-  });
-  const budgetFor = (call: DoorCall): RetryBudget | SharedRetryBudget | undefined => {
+  /** A call with its ids, and the budget that counts it. */
+  const place = ({ messages, ...call }: DoorCall): Placed => {
+    const full: BudgetCall = { turn, ...(session === undefined ? {} : { session }), ...call };
     // A budget that somebody chose has caps of its own, and is not to be passed over.
-    if (given !== undefined || call.messages === undefined) return kept;
-    const { session: inSession, turn: inTurn } = complete(call);
-    return rebuildBudget(call.messages, {
-      ...budgetOptions,
-      ...(inSession === undefined ? {} : { session: inSession }),
-      ...(inTurn === undefined ? {} : { turn: inTurn }),
-    });
-  };
-  const record = (call: DoorCall, outcome: Outcome): void => {
-    if (ledger === undefined) return;
-    const { session: inSession, turn: inTurn } = complete(call);
-    try {
-      const told: unknown = ledger.record(complete(call), outcome, {
-        ...(inSession === undefined ? {} : { session: inSession }),
-        ...(inTurn === undefined ? {} : { turn: inTurn }),
-        ...(model === undefined ? {} : { model }),
-      });
-      if (told instanceof Promise) told.catch(() => undefined);
-    } catch {
-      // What takes calls down must not cost one.
-    }
+    if (given !== undefined || messages === undefined) return { call: full, budget: kept };
+    return { call: full, budget: rebuildBudget(messages, { ...budgetOptions, ...scopeOf(full) }) };
   };
   const look = (call: DoorCall): Outcome => {
     const { messages, ...bare } = call;
@@ -155,37 +133,51 @@ export function createDoor(tools: readonly Tool[], options: DoorOptions = {}): D
     const facts = typeof context === 'function' ? context() : context;
     return guard.check(read, facts === undefined ? {} : { context: facts });
   };
-  const settle = (call: DoorCall, outcome: Outcome): Later<Outcome> => {
-    const counted = unlessItFails<Outcome>(() => budgetFor(call)?.settle(complete(call), outcome) ?? outcome, outcome);
-    return after(counted, (settled) => {
-      record(call, settled);
-      return settled;
-    });
+  const record = (call: BudgetCall, outcome: Outcome): Outcome => {
+    recordCall(ledger, call, outcome, { model });
+    return outcome;
   };
-  const closedFor = (call: DoorCall): Later<Outcome | undefined> => {
-    const asked = unlessItFails<BudgetAnswer>(() => budgetFor(call)?.open(complete(call)) ?? stillOpen, stillOpen);
-    return after(asked, (answer) => (answer.kind === 'closed' ? answer.outcome : undefined));
-  };
+  const settle = ({ call, budget }: Placed, outcome: Outcome): Later<Outcome> =>
+    after(
+      unlessItFails<Outcome>(() => budget?.settle(call, outcome) ?? outcome, outcome),
+      (settled) => record(call, settled),
+    );
+  const closedFor = ({ call, budget }: Placed): Later<Outcome | undefined> =>
+    after(
+      unlessItFails<BudgetAnswer>(() => budget?.open(call) ?? stillOpen, stillOpen),
+      (answer) => (answer.kind === 'closed' ? answer.outcome : undefined),
+    );
   return {
     tools: declared,
-    guard,
     views,
     locale: rest.locale ?? 'en',
     look,
-    record,
-    settle,
-    closedFor,
-    check: (call, before) =>
-      after(closedFor(call), (closed) => {
-        if (closed === undefined) return settle(call, before ?? look(call));
-        record(call, closed);
-        return closed;
-      }),
+    settle: (call, outcome) => settle(place(call), outcome),
+    closedFor: (call) => closedFor(place(call)),
+    check(call, before) {
+      const placed = place(call);
+      return after(closedFor(placed), (closed) =>
+        closed === undefined ? settle(placed, before ?? look(call)) : record(placed.call, closed),
+      );
+    },
     startTurn(given) {
       turns += 1;
       turn = given ?? String(turns);
       return turn;
     },
+  };
+}
+
+interface Placed {
+  readonly call: BudgetCall;
+  readonly budget: RetryBudget | SharedRetryBudget | undefined;
+}
+
+function scopeOf({ session, turn, agent }: BudgetCall): Pick<BudgetCall, 'session' | 'turn' | 'agent'> {
+  return {
+    ...(session === undefined ? {} : { session }),
+    ...(turn === undefined ? {} : { turn }),
+    ...(agent === undefined ? {} : { agent }),
   };
 }
 

@@ -1,5 +1,7 @@
 import { isObject, type OptionNames, refuseUnknownOptions, ToolmendError } from '../base/index.ts';
 import { guardOptionNames } from '../guard.ts';
+import { checkRecorder } from '../ledger/recorder.ts';
+import { checkBudget } from '../retry/index.ts';
 import type { HostOptions, SubHostOptions } from './options.ts';
 
 const hookNames = ['preToolUse', 'postToolUse'] as const;
@@ -60,26 +62,13 @@ export function checkOptions(options: HostOptions): void {
   }
   const { parallel } = options;
   if (parallel !== undefined && !['reads', 'all', 'none'].includes(parallel)) fail('parallel', 'reads, all or none');
-  checkHelpers(options);
+  checkBudget('a host', options.budget);
+  checkRecorder('a host', options.ledger);
 }
 
 /** Does the same for what a sub-agent's host may have of its own. */
 export function checkSubOptions(options: SubHostOptions): void {
   refuseUnknownOptions('the host of a sub-agent', options, subNames);
-}
-
-/** Told when the host is made: at a call both would only be a problem beside it, and the calls uncounted and unrecorded. */
-function checkHelpers({ budget, ledger }: HostOptions): void {
-  if (budget !== undefined && budget !== false && !hasMethods(budget, ['open', 'settle'])) {
-    fail('budget', 'false, or a budget as createRetryBudget makes it');
-  }
-  if (ledger !== undefined && !hasMethods(ledger, ['record'])) {
-    fail('ledger', 'a ledger as createLedger makes it, or openLedger for a file');
-  }
-}
-
-function hasMethods(value: unknown, names: readonly string[]): boolean {
-  return isObject(value) && names.every((name) => typeof value[name] === 'function');
 }
 
 function checkTime(name: string, time: unknown): void {

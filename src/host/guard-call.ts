@@ -1,5 +1,6 @@
 /** A call in, the outcome to answer with out: budget, guard, budget, ledger. Nothing of the tool is touched. */
 import { type Outcome, showError } from '../base/index.ts';
+import { recordCall } from '../ledger/recorder.ts';
 import { type CallRun, hasEnded, stopBefore } from './call-run.ts';
 import { readFacts } from './read-facts.ts';
 import type { Ending } from './tool-result.ts';
@@ -42,26 +43,8 @@ async function askBudget<Value>(run: CallRun, ask: () => Value | Promise<Value>)
 }
 
 function record(run: CallRun, outcome: Outcome, nanoseconds: number | undefined): Outcome {
-  const { ledger } = run.host.options;
-  if (ledger === undefined) return outcome;
-  const { session, agent, turn, model } = run.call;
-  const extra = {
-    // A ledger knows sessions and turns; sub-agents are sessions of their own to it.
-    session: agent === undefined ? session : `${session}/${agent}`,
-    turn,
-    ...(model === undefined ? {} : { model }),
-    ...(nanoseconds === undefined ? {} : { nanoseconds }),
-  };
-  tellQuietly(run, 'the ledger', () => ledger.record(run.call, outcome, extra));
+  const { call, host } = run;
+  const failed = (error: unknown): void => void run.problems.push(`the ledger failed: ${showError(error)}`);
+  recordCall(host.options.ledger, call, outcome, { model: call.model, nanoseconds, failed });
   return outcome;
-}
-
-/** Calls back where nothing may come of it: what is thrown, now or later, becomes a problem of the call at most. */
-export function tellQuietly(run: CallRun, who: string, tell: () => unknown): void {
-  try {
-    const told = tell();
-    if (told instanceof Promise) told.catch(() => undefined);
-  } catch (error) {
-    run.problems.push(`${who} failed: ${showError(error)}`);
-  }
 }

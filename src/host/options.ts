@@ -1,7 +1,7 @@
 import type { Effect, Outcome, Step } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import type { GuardOptions } from '../guard.ts';
-import type { Ledger } from '../ledger/index.ts';
+import type { Recorder } from '../ledger/recorder.ts';
 import type { BudgetCall, RetryBudget, SharedRetryBudget } from '../retry/index.ts';
 import type { ToolResult } from './tool-result.ts';
 
@@ -124,7 +124,7 @@ export interface HostOptions extends Omit<GuardOptions, 'tools'> {
   /** Counts refusals and closes what does not get better; `false` for none. Default: one in memory. */
   readonly budget?: RetryBudget | SharedRetryBudget | false;
   /** Takes down every call; a `Ledger` fits. */
-  readonly ledger?: { record(...entry: Parameters<Ledger['record']>): unknown };
+  readonly ledger?: Recorder;
   /** Told of every call once, when it has its result, refused ones too. What it throws is passed over. */
   readonly audit?: (event: AuditEvent) => unknown;
   /** The time a tool has, or a function that says it by the tool's name; `undefined` for no limit. */

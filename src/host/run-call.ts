@@ -8,7 +8,7 @@ import { askPermission } from './ask-permission.ts';
 import { type CallRun, type HostParts, hasEnded } from './call-run.ts';
 import { checkSituation } from './check-again.ts';
 import { executeTool } from './execute-tool.ts';
-import { guardCall, tellQuietly } from './guard-call.ts';
+import { guardCall } from './guard-call.ts';
 import type { HostCall, RunMore } from './options.ts';
 import { runPostHooks, runPreHooks } from './run-hooks.ts';
 import { createStopper } from './stopper.ts';
@@ -111,14 +111,17 @@ function tellAudit(run: CallRun, result: ToolResult): void {
   const { audit } = run.host.options;
   if (audit === undefined) return;
   const { call } = run;
-  tellQuietly(run, 'the audit callback', () =>
-    audit({
+  try {
+    const told = audit({
       call,
       result,
       ...(run.outcome === undefined ? {} : { outcome: run.outcome }),
       session: call.session,
       turn: call.turn,
       ...(call.agent === undefined ? {} : { agent: call.agent }),
-    }),
-  );
+    });
+    if (told instanceof Promise) told.catch(() => undefined);
+  } catch (error) {
+    run.problems.push(`the audit callback failed: ${showError(error)}`);
+  }
 }
