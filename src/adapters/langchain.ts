@@ -199,6 +199,7 @@ function writeMessages(messages: unknown): readonly Record<string, unknown>[] {
             })),
           }),
       ...(message['tool_call_id'] === undefined ? {} : { tool_call_id: message['tool_call_id'] }),
+      ...(message['status'] === undefined ? {} : { status: message['status'] }),
     };
   });
 }

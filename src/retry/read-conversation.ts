@@ -7,6 +7,8 @@ export interface ToolResult {
   /** Calls that the model made in one message share it. */
   readonly round: string;
   readonly text: string;
+  /** Whether the message says that the call failed; absent where its form has no word for that. */
+  readonly failed?: boolean;
 }
 
 /**
@@ -75,20 +77,23 @@ function readPart(part: Part, reading: Reading): void {
       addCall(part['id'], part['name'], reading);
       return;
     case 'tool_result':
-      addResult(part['tool_use_id'], undefined, part['content'], reading);
+      addResult(part['tool_use_id'], undefined, part['content'], reading, part['is_error'] === true);
       return;
     case 'tool-call': // AI SDK
       addCall(part['toolCallId'], part['toolName'], reading);
       return;
     case 'tool-result':
-      addResult(part['toolCallId'], part['toolName'], part['output'] ?? part['result'], reading);
+      addResult(part['toolCallId'], part['toolName'], part['output'] ?? part['result'], reading, isSdkError(part));
       return;
     case 'step-start':
       reading.answered = true;
       return;
   }
   if (part['role'] === 'tool' && typeof part['tool_call_id'] === 'string') {
-    addResult(part['tool_call_id'], undefined, part['content'], reading);
+    // LangChain's messages say how the call ended; those of OpenAI do not.
+    const { status } = part;
+    const failed = typeof status === 'string' ? status === 'error' : undefined;
+    addResult(part['tool_call_id'], undefined, part['content'], reading, failed);
   } else if (part['role'] === 'function') {
     addResult(undefined, part['name'], part['content'], reading);
   } else if (isObject(part['function_call'])) {
@@ -99,8 +104,14 @@ function readPart(part: Part, reading: Reading): void {
     addCall(part['functionCall']['id'], part['functionCall']['name'], reading);
   } else if (isObject(part['functionResponse'])) {
     const answer = part['functionResponse'];
-    addResult(answer['id'], answer['name'], answer['response'], reading);
+    const failed = isObject(answer['response']) && Object.hasOwn(answer['response'], 'error');
+    addResult(answer['id'], answer['name'], answer['response'], reading, failed);
   }
+}
+
+/** Of the model messages of the AI SDK: today's have a kind of output for errors, old ones a flag. */
+function isSdkError({ output, isError }: Part): boolean {
+  return isError === true || (isObject(output) && (output['type'] === 'error-text' || output['type'] === 'error-json'));
 }
 
 /** A part of an AI SDK UI message holds call and result in one; its steps, not its results, part the rounds. */
@@ -109,7 +120,7 @@ function readInterfacePart(part: Part, type: string, reading: Reading): void {
   addCall(part['toolCallId'], name, reading);
   const result = part['errorText'] ?? part['output'];
   if (result === undefined) return;
-  addResult(part['toolCallId'], name, result, reading);
+  addResult(part['toolCallId'], name, result, reading, part['errorText'] !== undefined);
   reading.answered = false;
 }
 
@@ -120,10 +131,12 @@ function addCall(id: unknown, name: unknown, reading: Reading): void {
   if (typeof id === 'string') reading.names.set(id, name);
 }
 
-function addResult(id: unknown, name: unknown, content: unknown, reading: Reading): void {
+function addResult(id: unknown, name: unknown, content: unknown, reading: Reading, failed?: boolean): void {
   reading.answered = true;
   const tool = typeof name === 'string' ? name : typeof id === 'string' ? reading.names.get(id) : undefined;
-  if (tool !== undefined) reading.results.push({ tool, round: String(reading.round), text: textOf(content, 0) });
+  if (tool === undefined) return;
+  const text = Array.isArray(content) ? content.map((part) => textOf(part, 1)).join('\n') : textOf(content, 0);
+  reading.results.push({ tool, round: String(reading.round), text, ...(failed === undefined ? {} : { failed }) });
 }
 
 const wrappers = ['text', 'value', 'content', 'output', 'error', 'result'] as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Finding, Locale } from '../base/index.ts';
-import { describeFinding, writeCorrections, writeReceipt } from '../receipt/index.ts';
+import { describeFinding, endingWords, writeCorrections, writeReceipt } from '../receipt/index.ts';
 import { createRetryBudget } from './create-retry-budget.ts';
 import { rebuildBudget } from './rebuild-budget.ts';
 
@@ -25,8 +25,8 @@ function closedOf(tool: string): string {
   });
 }
 
-/** One model message: calls of tools, each with what it was answered. */
-type Round = readonly (readonly [tool: string, answer: string])[];
+/** One model message: calls of tools, each with what it was answered, as an error unless it returned that. */
+type Round = readonly (readonly [tool: string, answer: string, returned?: 'returned'])[];
 type Shape = (rounds: readonly Round[]) => unknown[];
 
 const id = (round: number, call: number): string => `call_${round}_${call}`;
@@ -58,10 +58,10 @@ const shapes: { readonly [name: string]: Shape } = {
       },
       {
         role: 'user',
-        content: calls.map(([, text], c) => ({
+        content: calls.map(([, text, returned], c) => ({
           type: 'tool_result',
           tool_use_id: id(r, c),
-          is_error: true,
+          ...(returned ? {} : { is_error: true }),
           content: c % 2 === 0 ? text : [{ type: 'text', text }],
         })),
       },
@@ -71,7 +71,9 @@ const shapes: { readonly [name: string]: Shape } = {
       { role: 'model', parts: calls.map(([name]) => ({ functionCall: { name, args: {} } })) },
       {
         role: 'user',
-        parts: calls.map(([name, error]) => ({ functionResponse: { name, response: { error } } })),
+        parts: calls.map(([name, text, returned]) => ({
+          functionResponse: { name, response: returned ? { output: text } : { error: text } },
+        })),
       },
     ]),
   'AI SDK model messages': (rounds) =>
@@ -82,12 +84,11 @@ const shapes: { readonly [name: string]: Shape } = {
       },
       {
         role: 'tool',
-        content: calls.map(([toolName, value], c) => ({
+        content: calls.map(([toolName, value, returned], c) => ({
           type: 'tool-result',
           toolCallId: id(r, c),
           toolName,
-          output:
-            c % 2 === 0 ? { type: 'error-text', value } : { type: 'content', value: [{ type: 'text', text: value }] },
+          output: { type: returned ? 'text' : 'error-text', value },
         })),
       },
     ]),
@@ -96,11 +97,12 @@ const shapes: { readonly [name: string]: Shape } = {
       role: 'assistant',
       parts: rounds.flatMap((calls, r) => [
         { type: 'step-start' },
-        ...calls.map(([name, text], c) =>
-          c % 2 === 0
-            ? { type: `tool-${name}`, toolCallId: id(r, c), state: 'output-error', input: {}, errorText: text }
-            : { type: 'dynamic-tool', toolName: name, toolCallId: id(r, c), state: 'output-available', output: text },
-        ),
+        ...calls.map(([name, text, returned], c) => ({
+          ...(c % 2 === 0 ? { type: `tool-${name}` } : { type: 'dynamic-tool', toolName: name }),
+          toolCallId: id(r, c),
+          input: {},
+          ...(returned ? { state: 'output-available', output: text } : { state: 'output-error', errorText: text }),
+        })),
       ]),
     },
   ],
@@ -142,6 +144,42 @@ describe.each(Object.entries(shapes))('a budget rebuilt from messages of %s', (_
       const budget = rebuildBudget([user, ...shape([[bad('a')], [['a', result]]])]);
       expect(budget.snapshot().turns[0]).toMatchObject({ rounds: 1, tools: [] });
     }
+  });
+
+  test('takes no receipt for a refusal that is shown among other text: before, behind, or as what the tool threw', () => {
+    const receipt = receiptOf('a');
+    const texts = [
+      `The log says:\n${receipt}`,
+      `2026-10-02 12:00 ${receipt}`,
+      `${receipt}\n2026-10-02 12:01 set_lamp passed`,
+      `${closedOf('a')}\nThat was all.`,
+    ];
+    for (const text of texts) {
+      const budget = rebuildBudget([user, ...shape([[['a', text, 'returned']]])]);
+      expect(budget.snapshot().turns, text).toEqual([]);
+    }
+    for (const locale of ['en', 'zh'] as const) {
+      const thrown = endingWords(locale).threw('a', receiptOf('a', locale));
+      expect(rebuildBudget([user, ...shape([[['a', thrown]]])]).snapshot().turns).toEqual([]);
+    }
+  });
+
+  test('takes no receipt for a refusal that somebody else quotes', () => {
+    const text = receiptOf('a');
+    const quotes = [
+      { role: 'assistant', content: text },
+      { role: 'assistant', content: [{ type: 'text', text }] },
+      { role: 'assistant', parts: [{ type: 'text', text }, { text }] },
+      { role: 'system', content: text },
+    ];
+    const calls = shape([[['a', 'done']]]);
+    expect(rebuildBudget([user, ...calls, ...quotes]).snapshot().turns).toEqual([]);
+    const asked = [
+      { role: 'user', content: text },
+      { role: 'user', content: [{ type: 'text', text }] },
+      { role: 'user', parts: [{ type: 'text', text }, { text }] },
+    ];
+    for (const quote of asked) expect(rebuildBudget([...calls, quote]).snapshot().turns).toEqual([]);
   });
 
   test('starts afresh when the user speaks', () => {
@@ -198,6 +236,46 @@ describe.each(Object.entries(shapes))('a budget rebuilt from messages of %s', (_
   });
 });
 
+describe('a whole receipt that a tool returned', () => {
+  const forms = Object.keys(shapes);
+  const silent = ['OpenAI Chat Completions', 'OpenAI Responses'];
+
+  test.each(forms.filter((name) => !silent.includes(name)))('is no refusal in messages of %s', (name) => {
+    const budget = rebuildBudget([user, ...shapes[name]!([[bad('a')], [['a', receiptOf('a'), 'returned']]])]);
+    expect(budget.snapshot().turns[0]).toMatchObject({ rounds: 1, tools: [] });
+  });
+
+  test.each(silent)('cannot be told from a refusal in messages of %s', (name) => {
+    const budget = rebuildBudget([user, ...shapes[name]!([[['a', receiptOf('a'), 'returned']]])]);
+    expect(budget.snapshot().turns[0]).toMatchObject({ rounds: 1 });
+  });
+
+  test('is no refusal where another framework says how the call ended', () => {
+    const statusOf = (status: string): unknown =>
+      rebuildBudget([
+        { role: 'assistant', tool_calls: [{ id: 'c1', type: 'function', function: { name: 'a', arguments: '{}' } }] },
+        { role: 'tool', tool_call_id: 'c1', content: receiptOf('a'), status },
+      ]).snapshot().turns.length;
+    expect(statusOf('success')).toBe(0);
+    expect(statusOf('error')).toBe(1);
+  });
+
+  test('is no refusal beside other parts', () => {
+    const parts = [
+      { type: 'text', text: receiptOf('a') },
+      { type: 'text', text: 'and so on' },
+    ];
+    const turnsOf = (more: object): unknown =>
+      rebuildBudget([
+        { role: 'assistant', tool_calls: [call] },
+        { role: 'tool', tool_call_id: 'c1', ...more },
+      ]).snapshot().turns.length;
+    const call = { id: 'c1', type: 'function', function: { name: 'a', arguments: '{}' } };
+    expect(turnsOf({ content: parts })).toBe(0);
+    expect(turnsOf({ content: parts.slice(0, 1) })).toBe(1);
+  });
+});
+
 describe('a rebuilt budget', () => {
   const chat = shapes['OpenAI Chat Completions']!;
 
@@ -208,15 +286,30 @@ describe('a rebuilt budget', () => {
     expect(budget.open({ tool: 'a' }).kind).toBe('open');
   });
 
-  test('reads receipts in Chinese, and behind a mark of the host', () => {
-    const marked = `<tool_use_error>InputValidationError: ${receiptOf('a')}</tool_use_error>`;
-    const budget = rebuildBudget([user, ...chat([[['a', receiptOf('a', 'zh')]], [['a', marked]]])]);
-    expect(budget.snapshot().turns[0]).toMatchObject({ rounds: 2 });
+  test('reads receipts in Chinese, with healing off, and behind a mark of the host', () => {
+    const marks = ['<tool_use_error>InputValidationError: ', '[set_lamp] ', 'Error: ', '错误：'];
+    const bare = writeReceipt({ tool: 'a', issues: [finding], steps: [], healing: false });
+    const told = [receiptOf('a', 'zh'), bare, ...marks.map((mark) => `${mark}${receiptOf('a')}`)];
+    const rounds = told.map((text): Round => [['a', text.startsWith('<') ? `${text}</tool_use_error>` : text]]);
+    const budget = rebuildBudget([user, ...chat(rounds)], { perTurn: 100 });
+    expect(budget.snapshot().turns[0]).toMatchObject({ rounds: told.length });
   });
 
-  test('takes text of a tool for no receipt, also where it quotes one', () => {
-    const quoted = `The log says:\n${receiptOf('a')}`;
-    const budget = rebuildBudget([user, ...chat([[['a', quoted]], [['a', receiptOf('b')]]])]);
+  test('counts no call that was refused since its tool was closed, also behind a mark', () => {
+    const closed = `<tool_use_error>${closedOf('a')}</tool_use_error>`;
+    const budget = rebuildBudget([user, ...chat([[bad('a')], [['a', closedOf('a')]], [['a', closed]]])]);
+    expect(budget.snapshot().turns[0]).toMatchObject({ rounds: 1, tools: [{ refusals: 1 }] });
+  });
+
+  test('reads any mark before a receipt where the message says that the call failed', () => {
+    const text = `PreToolUse:a hook error: ${receiptOf('a')}`;
+    const rounds: readonly Round[] = [[['a', text]]];
+    expect(rebuildBudget([user, ...shapes['Anthropic']!(rounds)]).snapshot().turns).toHaveLength(1);
+    expect(rebuildBudget([user, ...chat(rounds)]).snapshot().turns).toEqual([]);
+  });
+
+  test('takes the receipt of another tool for none', () => {
+    const budget = rebuildBudget([user, ...chat([[['a', receiptOf('b')]]])]);
     expect(budget.snapshot().turns).toEqual([]);
   });
 
@@ -238,7 +331,7 @@ describe('a rebuilt budget', () => {
     expect(rebuildBudget([unnamed]).snapshot().turns).toEqual([]);
     const named = {
       role: 'tool',
-      content: [{ type: 'tool-result', toolCallId: 'gone', toolName: 'a', result: receiptOf('a') }],
+      content: [{ type: 'tool-result', toolCallId: 'gone', toolName: 'a', isError: true, result: receiptOf('a') }],
     };
     expect(rebuildBudget([named]).snapshot().turns).toHaveLength(1);
   });
