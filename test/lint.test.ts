@@ -62,6 +62,7 @@ describe('the mend of the code', () => {
     expect(mendable.map(({ code }) => code)).toMatchInlineSnapshot(`
       [
         "root-type",
+        "required-duplicate",
         "oneof-overlap",
         "enum-duplicate",
         "nullable-enum-without-null",

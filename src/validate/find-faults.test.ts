@@ -44,6 +44,15 @@ describe('order and number of findings', () => {
     expect(faults(schema, {})).toEqual(['missing /b', 'missing /a', 'missing /constructor']);
   });
 
+  test('a key that `required` names twice is missing once, and there where it is given', () => {
+    const twice = { type: 'object', properties: { a: true, b: true }, required: ['b', 'a', 'b', 'c', 'c'] };
+    expect(faults(twice, {})).toEqual(['missing /b', 'missing /a', 'missing /c']);
+    expect(faults(twice, { b: 1, c: 1 })).toEqual(['missing /a']);
+    expect(faults(twice, { a: 1, b: 1, c: 1 })).toEqual([]);
+    const dependent = { type: 'object', properties: { a: true }, dependentRequired: { a: ['b', 'b'] } };
+    expect(faults(dependent, { a: 1 })).toEqual(['missing /b']);
+  });
+
   test('a missing key is told before those that are missing below its object, wherever these stand', () => {
     const inner: JsonSchema = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] };
     const schema: JsonSchema = {

@@ -52,6 +52,7 @@ import { placeholderText } from './placeholder-text.ts';
 import { rangeInText } from './range-in-text.ts';
 import { redundantAlias } from './redundant-alias.ts';
 import { requiredDrift } from './required-drift.ts';
+import { requiredDuplicate } from './required-duplicate.ts';
 import { requiredFiller } from './required-filler.ts';
 import { requiredUndeclared } from './required-undeclared.ts';
 import { rootType } from './root-type.ts';
@@ -83,6 +84,7 @@ export const lintRules: readonly LintRule[] = [
   rootType,
   rootUnion,
   requiredUndeclared,
+  requiredDuplicate,
   contradictoryBounds,
   unsatisfiable,
   oneofOverlap,
