@@ -1,13 +1,14 @@
 /**
- * Tells whether a number text stands for an integer whose digits the number made from it does not hold. Plain digits must be
- * held exactly; a text with a point or an exponent must come out again with the same digits, so that `6.022e23` is no loss.
+ * Tells whether a number text stands for an integer whose digits the number made from it does not hold. The number must come
+ * out again with the digits that were written, since it is sent on as text: `725653563933458432` is held exactly and is still
+ * written as `725653563933458400`. Plain digits must be held exactly as well; `6.022e23` is no loss.
  */
 export function losesDigits(text: string, value: number): boolean {
   if (Number.isSafeInteger(value)) return false;
   if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) return true;
   if (!Number.isInteger(value)) return false;
-  if (/^-?\d+$/.test(text)) return BigInt(text) !== BigInt(value);
-  return decimalOf(text) !== decimalOf(String(value));
+  if (decimalOf(text) !== decimalOf(String(value))) return true;
+  return /^-?\d+$/.test(text) && BigInt(text) !== BigInt(value);
 }
 
 /** Returns a number text as its significant digits and the power of ten of the last one. */

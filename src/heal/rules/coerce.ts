@@ -62,11 +62,7 @@ export function readNumber(text: string): number | undefined {
     .replace(/[-.]/g, '')
     .replace(/^0+/, '')
     .replace(/0+$/, '');
-  return digits.length <= 15 || keepsDigits(text, number) ? number : undefined;
-}
-
-function keepsDigits(text: string, number: number): boolean {
-  return /^-?\d+$/.test(text) ? BigInt(text) === BigInt(number) : String(number) === text;
+  return digits.length <= 15 || String(number) === text ? number : undefined;
 }
 
 function numberAsText(value: number, site: Site): Proposal | undefined {
