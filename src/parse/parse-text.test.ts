@@ -222,7 +222,8 @@ const rules: Record<string, { needs: [string, unknown, string?][]; not: string[]
       ['{"a":"d:\\kits\\plans"}', { a: 'd:\\kits\\plans' }],
       ['{"a":"\\d+\\.\\s"}', { a: '\\d+\\.\\s' }],
       ['{"a":"C:\\users\\x"}', { a: 'C:\\users\\x' }],
-      ['{"a":"\\u12"}', { a: '\\u12' }],
+      ['{"a":"\\u"}', { a: '\\u' }],
+      ['{"a":"C:\\Dev","b":"D:\\\\temp"}', { a: 'C:\\Dev', b: 'D:\\temp' }],
       ['{"a":"\\x1b[0m"}', { a: '\\x1b[0m' }],
       ['{"a":"x\\ny","b":"\\p"}', { a: 'x\ny', b: '\\p' }],
       ["{'a':'\\d'}", { a: '\\d' }, 'quotes,illegal-escape'],
@@ -235,6 +236,12 @@ const rules: Record<string, { needs: [string, unknown, string?][]; not: string[]
       '{"a":"\\n\\d"}',
       '{"a":"it\\\'s"}',
       '{"a":"\\u0041"}',
+      '{"a":"\\u12"}',
+      '{"a":["\\u6수"]}',
+      '{"a":"\\u{1F600}"}',
+      '{"a":"C:\\temp"}',
+      '{"a":"C:\\Dev","b":"C:\\temp"}',
+      '{"a":["D:\\new","C:\\Dev"]}',
     ],
   },
 };
@@ -353,6 +360,9 @@ describe('refuses', () => {
     // Two readings of a backslash.
     ['{"path":"C:\\Users\\dana\\notes.txt"}', 'escape'],
     ['{"a":"it\\\'s"}', 'escape'],
+    ['{"a":"\\u12"}', 'escape'],
+    ['{"a":"\\u6수"}', 'escape'],
+    ['{"from":"C:\\Dev","to":"C:\\temp"}', 'escape'],
     // No object, or something beside it.
     ['I cannot do that', 'no-object'],
     ['// {"a":1}', 'nothing'],

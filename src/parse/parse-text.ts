@@ -4,7 +4,7 @@ import { createNumberText } from './number-text.ts';
 import { parseStrictly } from './parse-strictly.ts';
 import type { LostNumber, Parsed, ReadArguments } from './parsed.ts';
 import { readWhole } from './read-whole.ts';
-import { type Reading, ruleBit, startReading, stepsOf } from './reading.ts';
+import { failWith, type Reading, ruleBit, startReading, stepsOf } from './reading.ts';
 
 /** How often a text may stand inside a text. */
 const textLevels = 3;
@@ -40,6 +40,11 @@ function parseLevel(text: string, repair: boolean, level: number, rules: number)
   }
   if (!repair && reading.firstRepair !== null) return refused(reading, reading.firstRepair);
   if (reading.duplicates.length > 0) return failed(reading);
+  // Who did not escape the backslashes of one text did not mean the tab that `C:\temp` would hold.
+  if (reading.drivePath !== null && (reading.rules & ruleBit('illegal-escape')) !== 0) {
+    failWith(reading, 'syntax', 'escape', reading.drivePath);
+    return failed(reading);
+  }
   const used = rules | reading.rules;
   if (value === null) return empty(text, used);
   return typeof value === 'string'

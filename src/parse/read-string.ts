@@ -49,6 +49,7 @@ function readMarked(reading: Reading, open: number, from: number): string | unde
   for (;;) {
     const code = text.charCodeAt(at);
     if (code === close || code === other) {
+      if (legal && drivePath.test(text.slice(from, from + 4))) reading.drivePath ??= from;
       reading.at = at + 1;
       return out + text.slice(start, at);
     }
@@ -76,6 +77,9 @@ function readMarked(reading: Reading, open: number, from: number): string | unde
     }
   }
 }
+
+/** The beginning of `C:\temp`, where the backslash makes a control character. */
+const drivePath = /^[A-Za-z]:\\[bfnrt]/;
 
 /** Names what is wrong where a text has no end. */
 function failOpen(reading: Reading, open: number, from: number): undefined {
@@ -111,7 +115,9 @@ function readEscape(text: string, at: number, open: number): Escape | 'illegal' 
     if (digits === at + 6) {
       return { meaning: String.fromCharCode(Number.parseInt(text.slice(at + 2, digits), 16)), length: 6 };
     }
-    return digits === text.length ? 'cut' : 'illegal';
+    if (digits === text.length) return 'cut';
+    // `\u6수` is a character that went wrong, and `D:\ue4` may be a path; `C:\users` can only be one.
+    return digits > at + 2 || text[digits] === '{' ? 'unclear' : 'illegal';
   }
   if (open !== 34 && (code === open || closers.get(open)!.includes(code))) {
     return { meaning: String.fromCharCode(code), length: 2 };

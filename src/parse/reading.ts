@@ -23,6 +23,8 @@ export interface Reading {
   /** The key or index under way in each open container. */
   readonly path: (string | number)[];
   readonly lost: LostNumber[];
+  /** Where a text begins like a path of Windows whose backslash is read as part of an escape. */
+  drivePath: number | null;
   /** Whether an object was read that has fewer keys than members were written. */
   doubled: boolean;
   /** Whether each member is held against one of the same key before it. */
@@ -45,6 +47,7 @@ export function startReading(text: string, how: Partial<Pick<Reading, 'keepNumbe
     fault: null,
     path: [],
     lost: [],
+    drivePath: null,
     doubled: false,
     watching,
     duplicates: [],
@@ -101,14 +104,15 @@ export interface Mark {
   readonly at: number;
   readonly rules: number;
   readonly firstRepair: Reading['firstRepair'];
+  readonly drivePath: number | null;
   readonly lost: number;
   readonly duplicates: number;
 }
 
 /** Remembers where a reading stands. */
 export function markReading(reading: Reading): Mark {
-  const { at, rules, firstRepair } = reading;
-  return { at, rules, firstRepair, lost: reading.lost.length, duplicates: reading.duplicates.length };
+  const { at, rules, firstRepair, drivePath } = reading;
+  return { at, rules, firstRepair, drivePath, lost: reading.lost.length, duplicates: reading.duplicates.length };
 }
 
 /** Takes a reading back, as if nothing since the mark had been read. */
@@ -117,6 +121,7 @@ export function resetReading(reading: Reading, mark: Mark): void {
   reading.depth = 0;
   reading.rules = mark.rules;
   reading.firstRepair = mark.firstRepair;
+  reading.drivePath = mark.drivePath;
   reading.fault = null;
   reading.lost.length = mark.lost;
   reading.duplicates.length = mark.duplicates;
