@@ -11,6 +11,7 @@ const INSIDE = new Set([
   'trailing-comma',
   'control-characters',
   'text-in-text',
+  'illegal-escape',
 ]);
 
 /** Reads a text that is a whole list or object as that container, where text is not allowed; lists of Python too. */

@@ -57,6 +57,8 @@ describe('json-text', () => {
     [texts, JSON.stringify(JSON.stringify(['a'])), ['a']],
     [{ type: 'object' }, '{"a": 1}', { a: 1 }],
     [{ type: 'object', properties: { on: { type: 'boolean' } } }, "{'on': True}", { on: true }],
+    [texts, '["dir C:\\Dev"]', ['dir C:\\Dev']],
+    [texts, '["\\d+"]', ['\\d+']],
   ])('reads for %j the text %j', (field, text, to) => {
     expect(healField('json-text', field, text)).toEqual(to);
   });
@@ -75,6 +77,9 @@ describe('json-text', () => {
     [integers, '[1, 9007199254740993]'],
     [{ type: 'object' }, '[build]: ok'],
     [{ type: 'object', properties: {} }, '{"a":1}'],
+    [texts, '["C:\\Users\\new"]'],
+    [texts, '["C:\\Dev", "C:\\temp"]'],
+    [texts, '["it\\\'s"]'],
   ])('leaves for %j the text %j', (field, text) => {
     expect(healField('json-text', field, text)).toBe(LEFT);
   });
