@@ -66,6 +66,7 @@ function checkCall(tool: PreparedTool, call: ToolCall, more: CheckMore, box: Too
   const parsed = parseArguments(call.arguments, {
     repair: tool.healing && tool.guarded,
     cutOff: isLengthStop(call.finishReason),
+    tool: call.tool,
   });
   if (!tool.guarded) return passThrough(tool, call, parsed, box);
   if (isCutOff(tool, call, parsed)) return reject({ call, box, tool, steps: [] }, [cutOff(call)]);

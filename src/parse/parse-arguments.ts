@@ -10,9 +10,9 @@ import type { Parsed, ParseOptions } from './parsed.ts';
  * whole one may run is for the caller to say.
  */
 export function parseArguments(input: unknown, options: ParseOptions = {}): Parsed {
-  const { repair = true, cutOff = false } = options;
+  const { repair = true, cutOff = false, tool } = options;
   if (typeof input === 'string') {
-    const result = parseText(input, repair);
+    const result = parseText(input, repair, tool);
     return cutOff ? judgeCutOff(result) : result;
   }
   if (input === undefined || input === null) {

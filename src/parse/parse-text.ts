@@ -12,7 +12,7 @@ const textLevels = 3;
 const noNumbers: readonly LostNumber[] = Object.freeze([]);
 
 /** Text in, value out. Never closes what is cut off, and never leaves out what could be a part of the call. */
-export function parseText(text: string, repair: boolean): Parsed {
+export function parseText(text: string, repair: boolean, tool?: string): Parsed {
   if (text.length > limits.textLength) {
     return {
       kind: 'failed',
@@ -21,18 +21,27 @@ export function parseText(text: string, repair: boolean): Parsed {
   }
   // RFC 8259 lets a reader ignore a byte order mark, so leaving it out repairs nothing.
   const whole = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-  return parseLevel(whole, repair, 0, 0);
+  return parseLevel(whole, { repair, tool, level: 0, rules: 0 });
 }
 
-/** Parses the text at one level of texts in texts; `rules` are those that the levels around it needed. */
-function parseLevel(text: string, repair: boolean, level: number, rules: number): Parsed {
+/** One level of texts in texts. */
+interface Level {
+  readonly repair: boolean;
+  readonly tool: string | undefined;
+  readonly level: number;
+  /** The rules that the levels around it needed. */
+  readonly rules: number;
+}
+
+function parseLevel(text: string, how: Level): Parsed {
+  const { repair, tool, rules } = how;
   const strict = parseStrictly(text);
-  if (typeof strict === 'string') return parseInner(text, strict, repair, level, rules);
+  if (typeof strict === 'string') return parseInner(text, strict, how);
   if (strict !== undefined) return parsed(text, strict, rules, noNumbers);
-  let reading = startReading(text);
+  let reading = startReading(text, { tool });
   let value = readWhole(reading);
   if (reading.doubled && value !== undefined) {
-    reading = startReading(text, { watching: true });
+    reading = startReading(text, { tool, watching: true });
     value = readWhole(reading);
   }
   if (value === undefined) {
@@ -48,15 +57,16 @@ function parseLevel(text: string, repair: boolean, level: number, rules: number)
   const used = rules | reading.rules;
   if (value === null) return empty(text, used);
   return typeof value === 'string'
-    ? parseInner(text, value, repair, level, used)
+    ? parseInner(text, value, { ...how, rules: used })
     : parsed(text, value, used, reading.lost);
 }
 
 /** Parses a text that is all of a text: as the object that it holds, or else as the text that it is. */
-function parseInner(text: string, value: string, repair: boolean, level: number, rules: number): Parsed {
+function parseInner(text: string, value: string, how: Level): Parsed {
+  const { repair, level, rules } = how;
   const outer = parsed(text, value, rules, noNumbers);
   if (!repair || level === textLevels) return outer;
-  const inner = parseLevel(value, true, level + 1, rules | ruleBit('text-in-text'));
+  const inner = parseLevel(value, { ...how, level: level + 1, rules: rules | ruleBit('text-in-text') });
   if (inner.kind === 'parsed') {
     const talk = inner.steps.some((step) => step.rule === 'prose' || step.rule === 'empty-text');
     return isObject(inner.value) && !talk ? inner : outer;

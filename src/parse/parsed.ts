@@ -46,4 +46,6 @@ export interface ParseOptions {
   readonly repair?: boolean;
   /** Whether the model stopped at its length limit while it wrote this call; `false` unless given. */
   readonly cutOff?: boolean;
+  /** The tool that is called: text before an object that names another one, as calls do, is no talk then. */
+  readonly tool?: string;
 }

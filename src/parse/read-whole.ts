@@ -2,6 +2,7 @@ import { equalJson } from '../base/index.ts';
 import { isTalk } from './is-talk.ts';
 import { holdsUnsafeInteger } from './lost-digits.ts';
 import { endsInThought, skipFence, skipToken } from './marks.ts';
+import { namesAnother } from './names-another.ts';
 import { readValue } from './read-value.ts';
 import {
   failAt,
@@ -106,8 +107,13 @@ function readRest(reading: Reading, first: unknown, from: number): unknown {
 
 /** Notes the rules that leave out a piece of text beside an object; false where it is more than talk. */
 function noteTalk(reading: Reading, from: number, to: number, side: 'before' | 'after' | 'between'): boolean {
-  const piece = reading.text.slice(from, to);
+  const { text, tool } = reading;
+  const piece = text.slice(from, to);
   if (!isTalk(piece, side)) return false;
+  // The tokens that say what a word is stand before the piece.
+  if (tool !== undefined && side !== 'after' && namesAnother(text.slice(text.lastIndexOf('}', from) + 1, to), tool)) {
+    return false;
+  }
   noteRepair(reading, 'prose', from);
   for (let at = 0; at < piece.length; at++) {
     const token = skipToken(piece, at);

@@ -33,11 +33,16 @@ export interface Reading {
   readonly duplicates: Place[];
   /** Numbers are kept as their own text, see `NumberText`. */
   readonly keepNumbers: boolean;
+  /** The tool that is called, where that is known. */
+  readonly tool: string | undefined;
 }
 
-/** Starts a reading at the beginning of a text; both of `how` are off unless given. */
-export function startReading(text: string, how: Partial<Pick<Reading, 'keepNumbers' | 'watching'>> = {}): Reading {
-  const { keepNumbers = false, watching = false } = how;
+/** Starts a reading at the beginning of a text; all of `how` is off unless given. */
+export function startReading(
+  text: string,
+  how: Partial<Pick<Reading, 'keepNumbers' | 'tool' | 'watching'>> = {},
+): Reading {
+  const { keepNumbers = false, tool, watching = false } = how;
   return {
     text,
     at: 0,
@@ -52,6 +57,7 @@ export function startReading(text: string, how: Partial<Pick<Reading, 'keepNumbe
     watching,
     duplicates: [],
     keepNumbers,
+    tool,
   };
 }
 
