@@ -31,7 +31,9 @@ const NOT_MEANT = new Set(
 const REVERSE = new Set('undo rollback revert reset cancel remove delete disable unset clear stop'.split(' '));
 
 /** Further names for a holder, below the root: any other key there may be data, as in a list whose entries are keyed by name. */
-const HOLDERS = new Set('item items element entry record object data value body content request json 0'.split(' '));
+const HOLDERS = new Set(
+  'item items element entry record object data value body content request response result output json 0'.split(' '),
+);
 
 /** What stood around the arguments: the key to move out of, and what is to be dropped or read as JSON before that. */
 export interface Envelope {
@@ -94,8 +96,9 @@ function isNamed(shape: Shape, key: string): boolean {
   return isDeclared(shape, key) || aliasesOf(shape).has(key) || declaredInStyle(shape, key) !== undefined;
 }
 
+/** What an envelope may hold in place of the arguments: a further one. Any other word there may be data. */
 function isWrapped(keys: readonly string[], key: string): boolean {
-  return keys.length === 1 && WORDS.has(key);
+  return keys.length === 1 && (WORDS.has(key) || HOLDERS.has(key));
 }
 
 function readObject(text: string): Extract<Parsed, { kind: 'parsed' }> | undefined {

@@ -180,6 +180,8 @@ describe('envelope', () => {
     [{ arguments: '{"path":"a"}' }, { path: 'a' }],
     [{ name: 'tool', arguments: { path: 'a' } }, { path: 'a' }],
     [{ input: { arguments: { params: { path: 'a' } } } }, { path: 'a' }],
+    [{ arguments: { result: { path: 'a' } } }, { path: 'a' }],
+    [{ output: { data: '{"path":"a"}' } }, { path: 'a' }],
     [{ arguments: {} }, {}],
   ])('takes off what wraps %j', (value, to) => {
     expect(healObject('envelope', search, value)).toEqual(to);
@@ -196,6 +198,10 @@ describe('envelope', () => {
     [{ arguments: { path: 'a' }, path: 'b' }],
     [{ whatever: {} }],
     [{ input: { arguments: { params: { args: { path: 'a' } } } } }],
+    [{ owner: { manager: { path: 'a' } } }],
+    [{ arguments: { not: { path: 'a' } } }],
+    [{ arguments: { result: { path: 'a' }, error: null } }],
+    [{ arguments: { data: { colour: 'red' } } }],
   ])('leaves %j', (value) => {
     expect(healObject('envelope', search, value)).toBe(LEFT);
   });
