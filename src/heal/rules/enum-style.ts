@@ -4,7 +4,7 @@ import type { Shape } from '../shape.ts';
 import { saysNothing } from '../words/says-nothing.ts';
 import { withoutStyle } from '../words/style.ts';
 
-/** Reads a text as the one member of the enum that differs only in case, blanks or separators. */
+/** Reads a text as the one member of the enum that differs only in case, blanks, separators or marks around it. */
 export const enumStyle: ValueRule = {
   rule: 'enum-style',
   loss: 'none',
@@ -16,13 +16,23 @@ export const enumStyle: ValueRule = {
   propose(value, site) {
     const { shape } = site;
     if (shape.members === null || typeof value !== 'string' || value.length > 512) return undefined;
-    const plain = withoutStyle(value);
-    const member = plain === '' ? undefined : membersWithoutStyle(shape, site).get(plain);
-    // `N/A` is no value, and `NA` may be a place.
-    if (typeof member !== 'string' || saysNothing(value) !== saysNothing(member)) return undefined;
-    return { to: member };
+    return memberLike(value, shape, site) ?? memberLike(withoutMarks(value), shape, site);
   },
 };
+
+function memberLike(text: string, shape: Shape, site: Site): { readonly to: string } | undefined {
+  const plain = withoutStyle(text);
+  const member = plain === '' ? undefined : membersWithoutStyle(shape, site).get(plain);
+  // `N/A` is no value, and `NA` may be a place.
+  return typeof member !== 'string' || saysNothing(text) !== saysNothing(member) ? undefined : { to: member };
+}
+
+/** Takes off one pair of marks: a model that writes each value as JSON text writes `"\"asc\""` for `"asc"`. */
+function withoutMarks(text: string): string {
+  const first = text.charCodeAt(0);
+  const isMark = first === 34 || first === 39 || first === 96;
+  return isMark && text.length > 2 && text.charCodeAt(text.length - 1) === first ? text.slice(1, -1) : text;
+}
 
 /** Returns the text members of an enum by their text without style; `null` where two members share one. */
 export function membersWithoutStyle(shape: Shape, site: Site): ReadonlyMap<string, string | null> {

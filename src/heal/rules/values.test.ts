@@ -103,6 +103,10 @@ describe('enum-style', () => {
     [['pdf', 'txt'], '.PDF', 'pdf'],
     [['N/A', 'all'], 'n/a', 'N/A'],
     [['none', 'all'], 'None', 'none'],
+    [['edit', 'write'], '"edit"', 'edit'],
+    [['edit', 'write'], "'Write'", 'write'],
+    [['"A"', 'a'], '"a"', '"A"'],
+    [[',', "'"], `"'"`, "'"],
   ])('of %j reads %j as %j', (members, text, to) => {
     expect(healField(['enum-style', 'null-optional'], { enum: members }, text)).toBe(to);
   });
@@ -123,6 +127,12 @@ describe('enum-style', () => {
     [['-', ','], ' '],
     [['-', ','], ''],
     [['NA', 'EU'], 'N/A'],
+    [['edit', 'write'], '"edit'],
+    [['edit', 'write'], `"edit'`],
+    [['edit', 'write'], '"edit", "write"'],
+    [['edit', 'write'], '""'],
+    [['NA', 'EU'], '"N/A"'],
+    [['Edit', 'EDIT'], '"edit"'],
   ])('of %j leaves %j', (members, text) => {
     expect(healField('enum-style', { enum: members }, text)).toBe(LEFT);
   });
