@@ -15,6 +15,11 @@ describe('an option', () => {
     expect(refuse(options)).toThrow(expect.objectContaining({ code: 'option', message }));
   });
 
+  test.each([null, 'memory:', [{}]])('cannot be read in what is no object: %j', (options) => {
+    const words = 'the options of a guard must be an object';
+    expect(refuse(options as object)).toThrow(expect.objectContaining({ code: 'option', message: words }));
+  });
+
   test.each([[{}], [{ baseDate: 1 }], [{ heal: undefined }], [{ colour: undefined }]])('is taken: %j', (options) => {
     expect(refuse(options)).not.toThrow();
   });

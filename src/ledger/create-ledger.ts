@@ -1,4 +1,11 @@
-import { type Outcome, type ToolCall, ToolmendError } from '../base/index.ts';
+import {
+  isObject,
+  type OptionNames,
+  type Outcome,
+  refuseUnknownOptions,
+  type ToolCall,
+  ToolmendError,
+} from '../base/index.ts';
 import { buildEntry, declaredBy, type EntryOptions } from './build-entry.ts';
 import type { LedgerEntry } from './entry.ts';
 import { createEntryId } from './entry-id.ts';
@@ -56,8 +63,26 @@ export interface Ledger {
   stats(): LedgerStats;
 }
 
-/** Creates a ledger. Throws a `ToolmendError` of code `option` for a number that cannot be. */
+const names: OptionNames<LedgerOptions> = {
+  sinks: true,
+  capacity: true,
+  batch: true,
+  interval: true,
+  writeTimeout: true,
+  flushTimeout: true,
+  firstWait: true,
+  longestWait: true,
+  random: true,
+  clock: true,
+  createId: true,
+  names: true,
+  parametersOf: true,
+};
+
+/** Creates a ledger. Throws a `ToolmendError` of code `option` for an option it does not have, a number or a sink that cannot be. */
 export function createLedger(options: LedgerOptions): Ledger {
+  refuseUnknownOptions('a ledger', options, names);
+  checkSinks(options.sinks);
   const capacity = readCount(options.capacity, 16_384, 'capacity');
   const interval = readCount(options.interval, 250, 'interval');
   const flushTimeout = readCount(options.flushTimeout, 5_000, 'flushTimeout');
@@ -188,6 +213,12 @@ export function createLedger(options: LedgerOptions): Ledger {
     },
     stats: () => ({ recorded: head, sinks: runners.map((runner) => runner.stats(head)) }),
   };
+}
+
+function checkSinks(sinks: unknown): void {
+  const isSink = (sink: unknown): boolean => isObject(sink) && typeof sink['write'] === 'function';
+  if (Array.isArray(sinks) && sinks.every(isSink)) return;
+  throw new ToolmendError('option', 'sinks of a ledger must be a list of sinks, as createMemorySink makes one');
 }
 
 function readCount(value: number | undefined, otherwise: number, name: string): number {

@@ -1,3 +1,4 @@
+import { refuseUnknownOptions } from '../base/index.ts';
 import type { LedgerEntry } from './entry.ts';
 import type { LedgerReader } from './read-ledger.ts';
 import { groupRows, rollUp } from './roll-up.ts';
@@ -13,6 +14,7 @@ export interface MemorySink extends LedgerSink {
 
 /** Creates a sink that keeps the last `capacity` entries (default 10,000; up to a quarter more for a while) of this process. */
 export function createMemorySink(options: { readonly capacity?: number } = {}): MemorySink {
+  refuseUnknownOptions('a ledger in memory', options, { capacity: true });
   const capacity = options.capacity ?? 10_000;
   const entries: LedgerEntry[] = [];
   return {

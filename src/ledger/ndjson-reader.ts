@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { ToolmendError } from '../base/index.ts';
+import { refuseUnknownOptions, ToolmendError } from '../base/index.ts';
 import type { LedgerEntry } from './entry.ts';
 import { checkStart, listSegments } from './ndjson-files.ts';
 import { lineVersion, readLine, stripVersion } from './ndjson-format.ts';
@@ -13,6 +13,7 @@ const MOST_PLACES = 10;
 
 /** Opens the files of a ledger of lines for reading; lines that are torn or of another program are left out and counted. */
 export async function openNdjsonReader(options: { readonly file: string }): Promise<LedgerReader> {
+  refuseUnknownOptions('a ledger of lines', options, { file: true });
   const { file } = options;
   const bad = new Set<string>();
   const places: string[] = [];

@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { type OptionNames, refuseUnknownOptions } from '../base/index.ts';
 import type { LedgerEntry } from './entry.ts';
 import { type Claim, claimFile, inspectFile, nameAside } from './ndjson-files.ts';
 import { lineVersion, writeLine } from './ndjson-format.ts';
@@ -17,6 +18,8 @@ export interface NdjsonSinkOptions {
   readonly clock?: () => number;
 }
 
+const names: OptionNames<NdjsonSinkOptions> = { file: true, maxBytes: true, daily: true, clock: true };
+
 interface ActiveFile {
   readonly handle: FileHandle;
   readonly inode: number;
@@ -29,6 +32,7 @@ interface ActiveFile {
  * removed is made again; a file of another program is refused and left as it is.
  */
 export function createNdjsonSink(options: NdjsonSinkOptions): LedgerSink {
+  refuseUnknownOptions('a ledger of lines', options, names);
   const { file, maxBytes = 64 * 1024 * 1024, daily = true, clock = Date.now } = options;
   let claim: Claim | undefined;
   let active: ActiveFile | undefined;

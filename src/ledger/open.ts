@@ -5,11 +5,7 @@ import type { LedgerReader } from './read-ledger.ts';
 import type { LedgerSink } from './sink.ts';
 
 /** The kinds of places that a ledger can be at. */
-type Place =
-  | { readonly kind: 'memory' }
-  | { readonly kind: 'ndjson'; readonly file: string }
-  | { readonly kind: 'sqlite'; readonly file: string }
-  | { readonly kind: 'postgres'; readonly url: string };
+type PlaceKind = 'memory' | 'ndjson' | 'sqlite' | 'postgres';
 
 /**
  * Opens a ledger for writing by its place: a file that ends in `.ndjson` or `.jsonl`, or in `.sqlite`, `.sqlite3` or `.db`;
@@ -17,54 +13,57 @@ type Place =
  */
 export async function openLedger(place: string, options: Omit<LedgerOptions, 'sinks'> = {}): Promise<Ledger> {
   const sink = await openSink(place);
-  return createLedger({ ...options, sinks: [sink] });
+  return closeIfItFails(sink, () => createLedger({ ...options, sinks: [sink] }));
 }
 
 /** Opens the sink of a place, as `openLedger` does. */
 export async function openSink(place: string): Promise<LedgerSink> {
-  const sink = await createSink(readPlace(place));
+  const sink = await createSink(place);
+  await closeIfItFails(sink, () => sink.open?.());
+  return sink;
+}
+
+async function closeIfItFails<Value>(sink: LedgerSink, act: () => Value | Promise<Value>): Promise<Value> {
   try {
-    await sink.open?.();
+    return await act();
   } catch (error) {
     await sink.close?.();
     throw error;
   }
-  return sink;
 }
 
-async function createSink(place: Place): Promise<LedgerSink> {
-  switch (place.kind) {
+async function createSink(place: string): Promise<LedgerSink> {
+  switch (kindOf(place)) {
     case 'memory':
       return createMemorySink();
     case 'ndjson':
-      return (await import('./ndjson.ts')).createNdjsonSink(place);
+      return (await import('./ndjson.ts')).createNdjsonSink({ file: place });
     case 'sqlite':
-      return (await import('./sqlite.ts')).createSqliteSink(place);
+      return (await import('./sqlite.ts')).createSqliteSink({ file: place });
     case 'postgres':
-      return (await import('./postgres.ts')).createPostgresSink(place);
+      return (await import('./postgres.ts')).createPostgresSink({ url: place });
   }
 }
 
 /** Opens a ledger for reading by its place, the same as for `openLedger`; throws where there is none. */
 export async function openReader(place: string): Promise<LedgerReader> {
-  const from = readPlace(place);
-  switch (from.kind) {
+  switch (kindOf(place)) {
     case 'memory':
       return createEntryReader('memory', []);
     case 'ndjson':
-      return (await import('./ndjson.ts')).openNdjsonReader(from);
+      return (await import('./ndjson.ts')).openNdjsonReader({ file: place });
     case 'sqlite':
-      return (await import('./sqlite.ts')).openSqliteReader(from);
+      return (await import('./sqlite.ts')).openSqliteReader({ file: place });
     case 'postgres':
-      return (await import('./postgres.ts')).openPostgresReader(from);
+      return (await import('./postgres.ts')).openPostgresReader({ url: place });
   }
 }
 
-function readPlace(place: string): Place {
-  if (place === 'memory:') return { kind: 'memory' };
-  if (/^postgres(?:ql)?:\/\//u.test(place)) return { kind: 'postgres', url: place };
-  if (/\.(?:ndjson|jsonl)$/iu.test(place)) return { kind: 'ndjson', file: place };
-  if (/\.(?:sqlite3?|db)$/iu.test(place)) return { kind: 'sqlite', file: place };
+function kindOf(place: string): PlaceKind {
+  if (place === 'memory:') return 'memory';
+  if (/^postgres(?:ql)?:\/\//u.test(place)) return 'postgres';
+  if (/\.(?:ndjson|jsonl)$/iu.test(place)) return 'ndjson';
+  if (/\.(?:sqlite3?|db)$/iu.test(place)) return 'sqlite';
   throw new ToolmendError(
     'option',
     `a ledger is at a file (.ndjson, .jsonl, .sqlite, .db), at postgres://… or at memory:, not at ${place.replace(/\/\/[^/@]*@/u, '//')}`,

@@ -1,5 +1,5 @@
 import { type Attributes, type Meter, metrics, type Span, trace } from '@opentelemetry/api';
-import type { Outcome, ToolCall } from '../base/index.ts';
+import { type Outcome, refuseUnknownOptions, type ToolCall } from '../base/index.ts';
 import type { LedgerEntry } from './entry.ts';
 import type { RecordExtra } from './note.ts';
 import type { LedgerSink } from './sink.ts';
@@ -25,6 +25,7 @@ export interface OtelSinkOptions {
  * names that a model made up.
  */
 export function createOtelSink(options: OtelSinkOptions = {}): LedgerSink {
+  refuseUnknownOptions('a ledger for OpenTelemetry', options, { meter: true, span: true });
   const meter = options.meter ?? metrics.getMeter('toolmend');
   const calls = meter.createCounter('toolmend.calls', { unit: '{call}', description: 'Tool calls that were checked.' });
   const changes = meter.createCounter('toolmend.changes', { unit: '{change}', description: 'Repairs of tool calls.' });

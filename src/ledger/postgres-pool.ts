@@ -1,4 +1,4 @@
-import { ToolmendError } from '../base/index.ts';
+import { refuseUnknownOptions, ToolmendError } from '../base/index.ts';
 
 /** What is used of a client of pg. */
 export interface PostgresClient {
@@ -28,6 +28,11 @@ export interface PostgresOptions {
   readonly pool?: PostgresPool;
   /** The schema that holds the tables; made where it is missing. Default `toolmend`. */
   readonly schema?: string;
+}
+
+/** Throws a `ToolmendError` of code `option` for an option that a ledger in PostgreSQL does not have. */
+export function checkOptions(options: PostgresOptions): void {
+  refuseUnknownOptions('a ledger in PostgreSQL', options, { url: true, pool: true, schema: true });
 }
 
 interface PgModule {

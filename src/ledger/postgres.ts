@@ -1,6 +1,7 @@
 import { ToolmendError } from '../base/index.ts';
 import type { LedgerEntry } from './entry.ts';
 import {
+  checkOptions,
   describeDatabase,
   inTransaction,
   openPool,
@@ -27,6 +28,7 @@ const CHECK_VIOLATION = '23514';
  * A batch that comes again, also after the server died in the middle, is stored once.
  */
 export function createPostgresSink(options: PostgresOptions): LedgerSink {
+  checkOptions(options);
   const schema = options.schema ?? 'toolmend';
   const store = describeDatabase(options);
   const partitions = new Set<string>();
@@ -117,6 +119,7 @@ const PAGE = 5_000;
 
 /** Opens a ledger in PostgreSQL for reading; counts come from the roll-ups. */
 export async function openPostgresReader(options: PostgresOptions): Promise<LedgerReader> {
+  checkOptions(options);
   const schema = options.schema ?? 'toolmend';
   const store = describeDatabase(options);
   const pool = await openPool(options);

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { refuseUnknownOptions } from '../base/index.ts';
 import { loadSqliteDriver, type SqliteDatabase, type SqliteDriver } from './sqlite-driver.ts';
 import { migrateSqlite } from './sqlite-schema.ts';
 import { codeOf, storeError } from './store-error.ts';
@@ -12,6 +13,11 @@ export interface SqliteOptions {
   readonly driver?: SqliteDriver;
   /** The largest size of the file in bytes; over it, writes fail and are counted. Default: what the disk holds. */
   readonly maxBytes?: number;
+}
+
+/** Throws a `ToolmendError` of code `option` for an option that a ledger in SQLite does not have. */
+export function checkOptions(options: SqliteOptions): void {
+  refuseUnknownOptions('a ledger in SQLite', options, { file: true, driver: true, maxBytes: true });
 }
 
 /** An open file. */

@@ -5,7 +5,7 @@ import type { LedgerReader } from './read-ledger.ts';
 import { type AggregateQuery, type RollUpRow, rollUp, rollUpColumns } from './roll-up.ts';
 import type { LedgerSink } from './sink.ts';
 import { addEntry, addRow, prepareAddEntry, prepareAddRow, readEntries } from './sqlite-schema.ts';
-import { openSqliteStore, type SqliteOptions, type SqliteStore, tryWhileBusy } from './sqlite-store.ts';
+import { checkOptions, openSqliteStore, type SqliteOptions, type SqliteStore, tryWhileBusy } from './sqlite-store.ts';
 import { storeError } from './store-error.ts';
 
 export type { SqliteDatabase, SqliteDriver, SqliteStatement } from './sqlite-driver.ts';
@@ -18,6 +18,7 @@ const ROWS_AT_ONCE = 100;
  * in this thread, so a batch is written in pieces of 100 entries (under a millisecond) with other work between them.
  */
 export function createSqliteSink(options: SqliteOptions): LedgerSink {
+  checkOptions(options);
   let store: SqliteStore | undefined;
   let last: Promise<void> = Promise.resolve();
 
@@ -88,6 +89,7 @@ function letOthersRun(): Promise<void> {
 
 /** Opens a ledger in SQLite for reading; counts come from the roll-ups. An old file is brought to the tables of today. */
 export async function openSqliteReader(options: SqliteOptions): Promise<LedgerReader> {
+  checkOptions(options);
   const { file } = options;
   if (statSync(file, { throwIfNoEntry: false }) === undefined) {
     throw new ToolmendError('store', `there is no ledger at ${file}`);

@@ -143,6 +143,13 @@ describe('the retries of one tool', () => {
     expect(() => createRetryBudget(options)).toThrow(expect.toSatisfy(isToolmendError));
   });
 
+  test('come with words in a language and with a function, or not at all', () => {
+    // Both would be missed only once a call is refused.
+    expect(() => createRetryBudget({ locale: 'de' as never })).toThrow(expect.toSatisfy(isToolmendError));
+    expect(() => createRetryBudget({ exampleFor: { a: {} } as never })).toThrow(expect.toSatisfy(isToolmendError));
+    expect(() => createRetryBudget({ locale: 'zh', exampleFor: () => undefined })).not.toThrow();
+  });
+
   test('are not set by another name', () => {
     const wrong = { pertool: 1 } as BudgetOptions;
     const words = 'a retry budget has no option "pertool"; did you mean "perTool"?';

@@ -1,27 +1,19 @@
 /** A call and its outcome come in, the outcome to answer with goes out; arguments are never looked at, and nothing given is changed. */
-import { type OptionNames, refuseUnknownOptions } from '../base/index.ts';
 import { answerClosed, answerRefusal, refusalOf } from './answer-refusal.ts';
 import type { BudgetAnswer, BudgetOptions, MemoryBudget, TurnState } from './budget.ts';
+import { budgetOptionNames, checkOptions } from './check-options.ts';
 import { countPass, countRefusal, findClosed } from './count-refusal.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { nameScope, nameTool, readCaps, startTurnState } from './turn-scope.ts';
-
-const names: OptionNames<BudgetOptions> = {
-  perTool: true,
-  perTurn: true,
-  locale: true,
-  exampleFor: true,
-  keepTurns: true,
-};
 
 const stillOpen: BudgetAnswer = { kind: 'open' };
 
 /**
  * Creates the retry budget of one process: two retries per tool and turn, six refused rounds per turn, the least recently
- * refused turns forgotten beyond `keepTurns`. Throws a `ToolmendError` (`option`) for caps that are no counts, and for options it does not have.
+ * refused turns forgotten beyond `keepTurns`. Throws a `ToolmendError` (`option`) for options that it does not have or that cannot be.
  */
 export function createRetryBudget(options: BudgetOptions = {}): MemoryBudget {
-  refuseUnknownOptions('a retry budget', options, names);
+  checkOptions('a retry budget', options, { ...budgetOptionNames, keepTurns: true });
   const caps = readCaps(options);
   // A map keeps the order of insertion: the first key is the least recently refused turn.
   let turns = new Map<string, TurnState>();

@@ -2,9 +2,10 @@
  * The budget that several servers share: a turn is one row in PostgreSQL, and each question one statement. It answers as the
  * budget in memory does. A database that fails rejects the promise, which a host takes for an open budget.
  */
-import { type OptionNames, refuseUnknownOptions, ToolmendError } from '../base/index.ts';
+import { type OptionNames, ToolmendError } from '../base/index.ts';
 import { answerClosed, answerRefusal, refusalOf } from './answer-refusal.ts';
 import type { BudgetCall, BudgetOptions, SharedRetryBudget, ToolState, TurnState } from './budget.ts';
+import { budgetOptionNames, checkOptions } from './check-options.ts';
 import { findClosed } from './count-refusal.ts';
 import {
   nameTable,
@@ -48,10 +49,7 @@ export interface PostgresBudget extends SharedRetryBudget {
 }
 
 const names: OptionNames<PostgresBudgetOptions> = {
-  perTool: true,
-  perTurn: true,
-  locale: true,
-  exampleFor: true,
+  ...budgetOptionNames,
   pool: true,
   query: true,
   url: true,
@@ -67,7 +65,7 @@ const sweepEvery = 60_000;
  * Throws a `ToolmendError` (`option`) for caps that are no counts, and where no database is named.
  */
 export function createPostgresBudget(options: PostgresBudgetOptions): PostgresBudget {
-  refuseUnknownOptions('a retry budget in PostgreSQL', options, names);
+  checkOptions('a retry budget in PostgreSQL', options, names);
   const caps = readCaps(options);
   const { schema = 'toolmend', table: name = 'retry_turns', keepMinutes = 1440 } = options;
   if (!(keepMinutes > 0 && keepMinutes <= 5_000_000)) {
