@@ -25,7 +25,7 @@ export { parseJson, parseObject } from './parse-json.ts';
 export { patternOnUse } from './pattern-on-use.ts';
 export { escapeToken, keysOf, type Place, pointerOf, readPointer } from './place.ts';
 export { sentencesOf } from './sentences.ts';
-export { cutAt, showAny, showError } from './show-any.ts';
+export { cutAt, showAny, showError, showInert } from './show-any.ts';
 export { type HealStep, isHealStep, type ParseStep, replaySteps, type Step } from './step.ts';
 export type { Severity, ToolFinding } from './tool-finding.ts';
 export { packageVersion } from './version.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutAt, showAny, showError } from './show-any.ts';
+import { cutAt, showAny, showError, showInert } from './show-any.ts';
 
 const plenty = 1_000_000;
 
@@ -60,6 +60,17 @@ describe('showing a value', () => {
     expect(showAny(value, plenty).text).toBe('{"before":1,"bad":"[unreadable]","json":"[unreadable]","after":2}');
   });
 
+  test('shows an item that throws as unreadable, and of a long key what there is room for', () => {
+    const list = [1, 2];
+    Object.defineProperty(list, '0', {
+      get: () => {
+        throw new Error('no');
+      },
+    });
+    expect(showAny(list, plenty).text).toBe('["[unreadable]",2]');
+    expect(showAny({ ['k'.repeat(10)]: 1 }, 5)).toEqual({ text: '{"kkk', whole: false });
+  });
+
   test('stops at the length without reading on', () => {
     let reads = 0;
     const list = new Proxy(new Array<number>(10_000_000), {
@@ -78,6 +89,12 @@ describe('showing a value', () => {
     for (let i = 0; i < 100_000; i++) deep = [deep];
     expect(showAny(deep, plenty).text).toContain('"[too deep]"');
   });
+});
+
+test('an inert value is shown as it is, and nothing of it is called', () => {
+  const value = { at: new Date(0), toJSON: () => 1, n: 1n, text: 'x' };
+  expect(showInert(value, plenty).text).toBe('{"at":{},"n":"1","text":"x"}');
+  expect(showAny(value, plenty).text).toBe('1');
 });
 
 test('cutting a text never halves a character', () => {

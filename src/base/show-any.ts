@@ -1,4 +1,4 @@
-/** Any value that a tool may return in, text for the model out: never longer than asked, and never an exception. */
+/** Any value in, text for the model out: never longer than asked, and nothing that a value of a tool does is an exception. */
 import { limits } from './limits.ts';
 
 /** A text, and whether it is all of it. */
@@ -19,12 +19,24 @@ export function cutAt(text: string, length: number): Shown {
  * than `limits.depth` as `"[too deep]"`, a bigint as its digits in quotes, and a member that throws as `"[unreadable]"`.
  */
 export function showAny(value: unknown, length: number): Shown {
-  const pen: Pen = { parts: [], left: length, above: new Set() };
-  write(readPlain(value, ''), pen, 0);
+  return showWith(readPlain, value, length);
+}
+
+/** Does the same and calls nothing that a value brings along: for what a model or an owner wrote, which is shown as it is. */
+export function showInert(value: unknown, length: number): Shown {
+  return showWith((member) => member, value, length);
+}
+
+type Read = (value: unknown, key: string) => unknown;
+
+function showWith(read: Read, value: unknown, length: number): Shown {
+  const pen: Pen = { read, parts: [], left: length, above: new Set() };
+  write(read(value, ''), pen, 0);
   return cutAt(pen.parts.join(''), length);
 }
 
 interface Pen {
+  readonly read: Read;
   readonly parts: string[];
   left: number;
   readonly above: Set<object>;
@@ -36,10 +48,8 @@ function put(pen: Pen, text: string): void {
 }
 
 function write(value: unknown, pen: Pen, depth: number): void {
-  if (typeof value === 'string') {
-    // One unit of text is at least one of JSON: no more can be shown.
-    put(pen, JSON.stringify(value.length > pen.left ? value.slice(0, Math.max(0, pen.left) + 1) : value));
-  } else if (typeof value === 'bigint') put(pen, `"${value}"`);
+  if (typeof value === 'string') put(pen, quote(value, pen));
+  else if (typeof value === 'bigint') put(pen, `"${value}"`);
   else if (typeof value === 'number')
     put(pen, Number.isFinite(value) ? String(Object.is(value, -0) ? 0 : value) : 'null');
   else if (typeof value !== 'object' || value === null) put(pen, typeof value === 'boolean' ? String(value) : 'null');
@@ -53,11 +63,16 @@ function write(value: unknown, pen: Pen, depth: number): void {
   }
 }
 
+/** One unit of text is at least one of JSON: no more can be shown. */
+function quote(text: string, pen: Pen): string {
+  return JSON.stringify(text.length > pen.left ? text.slice(0, Math.max(0, pen.left) + 1) : text);
+}
+
 function writeList(list: readonly unknown[], pen: Pen, depth: number): void {
   put(pen, '[');
   for (let i = 0; i < list.length && pen.left >= 0; i++) {
     if (i > 0) put(pen, ',');
-    write(readPlain(list[i], String(i)), pen, depth + 1);
+    write(readMember(list, String(i), pen), pen, depth + 1);
   }
   put(pen, ']');
 }
@@ -67,11 +82,11 @@ function writeObject(object: Record<string, unknown>, pen: Pen, depth: number): 
   let first = true;
   for (const key of keysOf(object)) {
     if (pen.left < 0) break;
-    const value = readMember(object, key);
+    const value = readMember(object, key, pen);
     if (value === undefined || typeof value === 'function' || typeof value === 'symbol') continue;
     if (!first) put(pen, ',');
     first = false;
-    put(pen, `${JSON.stringify(key)}:`);
+    put(pen, `${quote(key, pen)}:`);
     write(value, pen, depth + 1);
   }
   put(pen, '}');
@@ -86,9 +101,9 @@ function keysOf(object: object): readonly string[] {
   }
 }
 
-function readMember(object: Record<string, unknown>, key: string): unknown {
+function readMember(holder: object, key: string, pen: Pen): unknown {
   try {
-    return readPlain(object[key], key);
+    return pen.read((holder as Record<string, unknown>)[key], key);
   } catch {
     return '[unreadable]';
   }

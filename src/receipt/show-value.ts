@@ -1,17 +1,18 @@
-import { limits, typeName } from '../base/index.ts';
+import { limits, showInert, typeName } from '../base/index.ts';
 import { cutText, showLine } from './show-text.ts';
 
 /**
- * Returns a value as one line of JSON, cut at `limits.shownValue`. Looks only at what it shows, so a value of any size,
- * also one that holds itself, costs no more than its first members; never calls `toJSON`.
+ * Returns a value as one line of JSON, cut at `limits.shownValue`. Looks only at what it shows, so a value of any size costs no
+ * more than its first members; never calls `toJSON`.
  */
 export function showValue(value: unknown): string {
   if (typeof value === 'string') return showText(value);
   if (typeof value !== 'object' || value === null) return showPlain(value);
   try {
-    return cutText(showLine(writeContainer(value, limits.shownValue)));
+    const { text, whole } = showInert(value, limits.shownValue);
+    return cutText(showLine(text), !whole);
   } catch {
-    // A getter or proxy of an in-process caller threw; the words for the model must come out all the same.
+    // A proxy of an in-process caller threw; the words for the model must come out all the same.
     return typeName(value);
   }
 }
@@ -40,27 +41,4 @@ function isPlain(text: string): boolean {
 function showPlain(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value);
   return typeName(value);
-}
-
-/** Writes members until `room` characters are filled; what is over is cut by the caller, so it need not be whole. */
-function writeContainer(value: object, room: number): string {
-  const list = Array.isArray(value);
-  let text = list ? '[' : '{';
-  let first = true;
-  for (const key in value) {
-    if (!Object.hasOwn(value, key)) continue;
-    if (text.length > room) return text;
-    if (!first) text += ',';
-    first = false;
-    if (!list) text += `${JSON.stringify(key.slice(0, limits.shownValue))}:`;
-    text += writeMember((value as Record<string, unknown>)[key], room - text.length);
-  }
-  return text + (list ? ']' : '}');
-}
-
-function writeMember(value: unknown, room: number): string {
-  if (room <= 0) return '';
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, limits.shownValue + 1));
-  if (typeof value === 'object' && value !== null) return writeContainer(value, room);
-  return showPlain(value);
 }
