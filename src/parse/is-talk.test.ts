@@ -34,6 +34,26 @@ describe('talk', () => {
     expect(isTalk(text, 'before')).toBe(true);
   });
 
+  test.each([
+    ' Actually, do not run this.',
+    '\n\nWait, I should ask first.',
+    ' (example only)',
+    '\nThis was not meant to be sent.',
+    ' Please ignore the call above.',
+    ' — scratch that',
+    '\n等等，先不要执行。',
+    '\n算了',
+  ])('may take back the object before it: %j', (text) => {
+    expect(isTalk(text, 'after')).toBe(false);
+  });
+
+  test.each([' I await the result.', ' This lists the actual files.', ' Cancelled items are listed too.'])(
+    'takes nothing back: %j',
+    (text) => {
+      expect(isTalk(text, 'after')).toBe(true);
+    },
+  );
+
   test.each(['.', ';', '\nDone :)', ' - that is all', ' [end]', '\n* one\n* two'])(
     'may stand after one: %j',
     (text) => {

@@ -16,18 +16,27 @@ const goesOn = /^\s*[,:+|&="'\]]/;
 const notMeant =
   /\b(?:not|never|cannot|\w+n['’]t|instead of|rather than|e\.g\.|example|for instance)(?![\w-])|不要|不会|不能|不应|不该|切勿|请勿|例如|比如|示例|而不是/i;
 
+/** Words that take back the object before them. */
+const takenBack =
+  /\b(?:wait|actually|ignore|disregard|hold on|on second thought|(?:scratch|cancel) (?:this|that|it))\b|等等|等一下|算了|忽略|作废/i;
+
 /** Blanks and the rim of a code block between a sentence and the object that it brings. */
 const rim = /\s*(?:(?:`+|~{3,})[a-z]{0,20}\s*)?$/i;
 
 const sentenceEnd = /(?<!e\.g)[.!?](?:\s|$)|[。！？\n]/;
 
-/** How far what stands before an object is looked through. */
+/** How far what stands beside an object is looked through. */
 const reach = 80;
 
 /** Tells whether the sentence that brings an object says that it is not to be run. */
 function saysNotMeant(before: string): boolean {
   const sentence = before.replace(rim, '').split(sentenceEnd).at(-1)!;
   return notMeant.test(sentence);
+}
+
+/** Tells whether the text after an object says that it is not to be run. */
+function saysTakenBack(after: string): boolean {
+  return notMeant.test(after) || takenBack.test(after);
 }
 
 /**
@@ -39,6 +48,7 @@ export function isTalk(text: string, side: 'before' | 'after' | 'between'): bool
   if (text.includes('<') && otherTag.test(withoutTokens(text))) return false;
   if (side !== 'after' && (opensMore.test(text.slice(-reach)) || saysNotMeant(text.slice(-reach)))) return false;
   if (side !== 'before' && goesOn.test(text)) return false;
+  if (side === 'after' && saysTakenBack(text.slice(0, reach))) return false;
   let open = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
