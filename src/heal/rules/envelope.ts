@@ -22,8 +22,10 @@ const WORDS = new Set([
 const NOT_MEANT = new Set(
   (
     'not nor no never exclude excluded excludes excluding except exception exceptions without unless ignore ignored skip ' +
-    'skipped omit omitted avoid deny forbid old previous prev before original example examples sample dryrun simulate ' +
-    'preview error 不 非 除了 除外 排除 不要 示例 例如'
+    'skipped omit omitted avoid deny forbid keep keeping kept preserve preserved protect protected retain retained spare ' +
+    'other others otherthan rest remaining allowlist whitelist blocklist blacklist denylist old previous prev before ' +
+    'original wrong invalid bad failed rejected example examples sample dryrun simulate preview error ' +
+    '不 非 除了 除外 排除 不要 保留 其他 其余 示例 例如'
   ).split(' '),
 );
 

@@ -206,12 +206,21 @@ describe('envelope', () => {
     expect(healObject('envelope', search, value)).toBe(LEFT);
   });
 
-  test.each(['not', 'exclude', 'Excluding', 'example', 'dry_run', 'old', '排除'])(
-    'leaves what the key %j says it is not',
-    (key) => {
-      expect(healObject('envelope', search, { [key]: { path: 'a' } })).toBe(LEFT);
-    },
-  );
+  test.each([
+    'not',
+    'exclude',
+    'Excluding',
+    'example',
+    'dry_run',
+    'old',
+    'keep',
+    'other_than',
+    'Protected',
+    'wrong',
+    '排除',
+  ])('leaves what the key %j says it is not', (key) => {
+    expect(healObject('envelope', search, { [key]: { path: 'a' } })).toBe(LEFT);
+  });
 
   test('takes off a word for taking something back only where the tool does that', () => {
     const wrapped = { cancel: { path: 'a' } };
