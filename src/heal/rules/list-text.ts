@@ -20,11 +20,28 @@ export const listText: ValueRule = {
     const item = itemShape(shape, 0);
     if (item === null || (item.types & types.string) === 0) return undefined;
     const pieces = splitPieces(value);
-    if (pieces === undefined) return undefined;
+    if (pieces === undefined || isOneText(value, pieces)) return undefined;
     // Where an item may be a number too, `5` among the pieces has two readings.
     return (item.types & ~types.string) !== 0 && pieces.some(spellsOther) ? undefined : { to: pieces };
   },
 };
+
+/** Words that lead on to the end of an enumeration in a sentence, where they are no part of the last piece. */
+const LEADS_ON = /^(?:and|or|but|und|oder|et|ou)\s|\s(?:and|or|but|und|oder|et|ou)$|^(?:和|或|以及|及)/i;
+
+/** Tells whether pieces show that the text is one: a sentence, an address, or brackets and marks around a separator. */
+function isOneText(text: string, pieces: readonly string[]): boolean {
+  const last = pieces.at(-1)!;
+  if (!text.trimEnd().includes('\n') && (/[?!。？！]$/.test(last) || /\s.*\.$/.test(last))) return true;
+  const addresses = pieces.filter((piece) => piece.includes('://')).length;
+  return (addresses > 0 && addresses < pieces.length) || pieces.some((piece) => LEADS_ON.test(piece) || isOpen(piece));
+}
+
+/** Tells whether a piece has a bracket or a double mark without its partner. */
+function isOpen(piece: string): boolean {
+  const count = (mark: string): number => piece.split(mark).length - 1;
+  return count('(') !== count(')') || count('[') !== count(']') || count('"') % 2 === 1;
+}
 
 function spellsOther(piece: string): boolean {
   return /^(?:true|false|null|none)$/i.test(piece) || readNumber(piece) !== undefined;

@@ -11,6 +11,8 @@ const THOUSANDS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 // `1,100, 2,200`: where only some commas have a blank, the others may stand inside a number.
 const GROUPED = /\d,\d{3}(?!\d)/;
 const SPACED = /,\s/;
+// `1,5` is one and a half in most of Europe.
+const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
 
 /** Reads a text as a list of numbers, booleans or enum members, each piece valid; free texts are another rule's, and dearer. */
 export const typedList: ValueRule = {
@@ -23,6 +25,8 @@ export const typedList: ValueRule = {
   propose(value, site) {
     if (typeof value !== 'string' || (site.shape.types & types.array) === 0 || !holdsSeparator(value)) return undefined;
     if (THOUSANDS.test(value.trim()) || (GROUPED.test(value) && SPACED.test(value))) return undefined;
+    if (DECIMAL_COMMA.test(value.trim()) && ((itemShape(site.shape, 0)?.types ?? 0) & types.number) !== 0)
+      return undefined;
     if (!spend(site.run, 1 + value.length / 16)) return undefined;
     const pieces = splitPieces(value);
     if (pieces === undefined) return undefined;

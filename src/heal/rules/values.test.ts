@@ -152,6 +152,10 @@ describe('typed-list', () => {
     [integers, '- 1\n- 2', [1, 2]],
     [integers, '1,100,2', [1, 100, 2]],
     [integers, '1, 100, 2', [1, 100, 2]],
+    [integers, '1,5', [1, 5]],
+    [{ type: 'array', items: { type: 'number' } }, '1, 5', [1, 5]],
+    [{ type: 'array', items: { type: 'number' } }, '1.5,2', [1.5, 2]],
+    [{ type: 'array', items: { type: 'number' } }, '1,2,5', [1, 2, 5]],
   ])('reads for %j the text %j', (field, text, to) => {
     expect(healField('typed-list', field, text)).toEqual(to);
   });
@@ -165,6 +169,8 @@ describe('typed-list', () => {
     [integers, '1,100, 2,200'],
     [integers, '5, 1,100'],
     [integers, '1 2'],
+    [{ type: 'array', items: { type: 'number' } }, '1,5'],
+    [{ type: 'array', items: { type: 'number' } }, '-36,6'],
     [texts, 'a, b'],
     [levels, 'low, middle'],
     [{ type: 'array', items: { type: ['string', 'integer'] } }, '1, 2'],
@@ -354,6 +360,13 @@ describe('list-text', () => {
     expect(healField('list-text', texts, 'Paris, France; Rome, Italy')).toEqual(['Paris, France', 'Rome, Italy']);
     expect(healField('list-text', texts, '甲、乙')).toEqual(['甲', '乙']);
     expect(healField('list-text', texts, 'one\ntwo\n')).toEqual(['one', 'two']);
+    expect(healField('list-text', texts, 'https://a.test, https://b.test')).toEqual([
+      'https://a.test',
+      'https://b.test',
+    ]);
+    expect(healField('list-text', texts, 'f(a), g(b)')).toEqual(['f(a)', 'g(b)']);
+    expect(healField('list-text', texts, 'Is it up?\nIs it fast?')).toEqual(['Is it up?', 'Is it fast?']);
+    expect(healField('list-text', texts, 'Inc., Ltd.')).toEqual(['Inc.', 'Ltd.']);
   });
 
   test('takes off bullets, running numbers and the ends of lines, where each has one', () => {
@@ -372,6 +385,13 @@ describe('list-text', () => {
     [integers, 'a, b'],
     [{ type: 'string' }, 'a, b'],
     [{ ...texts, maxItems: 1 }, 'a, b'],
+    [texts, 'https://maps.test/?bbox=1,2,3'],
+    [texts, 'how do I deploy, and where?'],
+    [texts, 'red, green, and blue'],
+    [texts, 'red, green or, at last, blue.'],
+    [texts, 'max(a, b)'],
+    [texts, '"Doe, Ann" <ann@x.test>'],
+    [texts, '红、绿、和蓝'],
     [{ type: 'array', items: { type: ['string', 'number'] } }, 'a, 1'],
     [{ type: 'array', items: { type: ['string', 'null'] } }, 'a, null'],
   ])('leaves for %j the text %j', (field, text) => {
