@@ -2,6 +2,7 @@ export { declareTool, defineTool, type ToolDefinition, type ToolParameters } fro
 export { type ContractCase, contractCases } from './faces/contract-cases.ts';
 export { describeTool } from './faces/describe-tool.ts';
 export { type ForModelOptions, forModel, type RuledTool } from './faces/for-model.ts';
+export { isRefusal } from './faces/is-refusal.ts';
 export { mentionsName, mentionsValue, splitName } from './faces/mentions.ts';
 export { type MissingSentence, missingSentences } from './faces/missing-sentences.ts';
 export { ruleSentences } from './faces/rule-sentences.ts';
@@ -46,6 +47,7 @@ export { requires } from './rules/requires.ts';
 export type { Rule } from './rules/rule.ts';
 export { type SchemaForm, schemaForms } from './rules/schema-forms.ts';
 export type { Sentence } from './rules/words.ts';
+export { schemaMapKeywords } from './schema-keywords.ts';
 export { isStandard } from './standard-schema.ts';
 export { pointerTo, subschemas } from './subschemas.ts';
 export type { HealSetting, Origin, Tool } from './tool.ts';

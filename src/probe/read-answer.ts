@@ -1,4 +1,5 @@
 import { isObject } from '../base/index.ts';
+import { isRefusal } from '../contract/index.ts';
 
 /** What a validate function made of a call. */
 export type Answer = 'accepted' | 'refused' | 'crashed' | 'hung';
@@ -12,11 +13,7 @@ export interface Reply {
 /** The one reply of every call that is accepted. */
 export const accepted: Reply = { answer: 'accepted' };
 
-/**
- * Reads what a validate function returned: a text, a non-empty list, `false`, an `Error`, or an object that says so
- * (`outcome: 'rejected'`, `ok`, `valid` or `success: false`, `isError: true`, a non-empty `issues`, `findings` or `errors`, an
- * `error`) refuses; anything else accepts.
- */
+/** Reads what a validate function returned. */
 export function readAnswer(result: unknown): Reply {
   return isRefusal(result) ? replyOf('refused', result) : accepted;
 }
@@ -26,17 +23,6 @@ export function readThrown(error: unknown): Reply {
   const mistakes = ['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError'];
   const isMistake = error instanceof Error && mistakes.includes(error.constructor.name);
   return replyOf(isMistake ? 'crashed' : 'refused', error);
-}
-
-function isRefusal(result: unknown): boolean {
-  if (typeof result === 'string') return result !== '';
-  if (Array.isArray(result)) return result.length > 0;
-  if (result === false || result instanceof Error) return true;
-  if (!isObject(result)) return false;
-  if (result['outcome'] === 'rejected' || result['isError'] === true) return true;
-  if (['ok', 'valid', 'success'].some((key) => result[key] === false)) return true;
-  if (result['error'] !== undefined && result['error'] !== null && result['error'] !== '') return true;
-  return ['issues', 'findings', 'errors'].some((key) => Array.isArray(result[key]) && result[key].length > 0);
 }
 
 const longestText = 200;

@@ -119,6 +119,9 @@ test.each<[string, unknown, boolean]>([
   ['a result that is not ok', { ok: false }, true],
   ['a safeParse result', { success: false }, true],
   ['a list of issues', { issues: [{}] }, true],
+  ['a result of an MCP tool', { isError: true, content: [] }, true],
+  ['an error that is told', { error: 'no' }, true],
+  ['an error that is none', { error: null, isError: false }, false],
 ])('reads %s from a check', (_, result, refuses) => {
   const [positive] = contractCases({ ...tool, rules: [oneOf('name', 'dir')] });
   expect(runCases([positive!], () => result)).toHaveLength(refuses ? 1 : 0);

@@ -1,10 +1,11 @@
 /** Cases and someone's own check in, the cases it gets wrong out. */
-import { isObject } from '../../base/index.ts';
 import type { ContractCase } from './contract-cases.ts';
+import { isRefusal } from './is-refusal.ts';
 
 /**
- * A check of a call's arguments. It refuses by a text, a non-empty list, `false`, an `Error`, throwing, or an object that
- * says so (`outcome: 'rejected'`, `ok`, `valid` or `success: false`, a non-empty `issues`, `findings` or `errors`); anything else accepts.
+ * A check of a call's arguments. It refuses by throwing, a text, a non-empty list, `false`, an `Error`, or an object that says so
+ * (`outcome: 'rejected'`, `ok`, `valid` or `success: false`, `isError: true`, a non-empty `issues`, `findings` or `errors`, an
+ * `error`); anything else accepts.
  */
 export type ValidateCall = (parameters: Record<string, unknown>, context: Readonly<Record<string, unknown>>) => unknown;
 
@@ -35,14 +36,4 @@ function call(each: ContractCase, validate: ValidateCall): unknown {
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
-}
-
-function isRefusal(result: unknown): boolean {
-  if (typeof result === 'string') return result !== '';
-  if (Array.isArray(result)) return result.length > 0;
-  if (result === false || result instanceof Error) return true;
-  if (!isObject(result)) return false;
-  if (result['outcome'] === 'rejected') return true;
-  if (['ok', 'valid', 'success'].some((key) => result[key] === false)) return true;
-  return ['issues', 'findings', 'errors'].some((key) => Array.isArray(result[key]) && result[key].length > 0);
 }
