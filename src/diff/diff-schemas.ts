@@ -1,14 +1,8 @@
 /** Two schemas in, each place where they differ out; descriptions are left to the comparison of sentences. */
 import { equalJson, escapeToken, isObject } from '../base/index.ts';
+import { schemaMapKeywords } from '../contract/index.ts';
 import type { ToolChange } from './change.ts';
 
-const schemaMaps: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  '$defs',
-  'definitions',
-  'dependentSchemas',
-]);
 /** Values that are no schemas: a `description` in them is data. */
 const values: ReadonlySet<string> = new Set([
   'enum',
@@ -54,7 +48,7 @@ function compare(before: unknown, after: unknown, at: string, what: 'schema' | '
     const [old, young] = [read(before, key), read(after, key)];
     // A description is compared by its sentences, unless it is no text.
     if (what === 'schema' && key === 'description' && isTextOrNothing(old) && isTextOrNothing(young)) continue;
-    const below = what === 'map' ? 'schema' : schemaMaps.has(key) ? 'map' : values.has(key) ? 'value' : 'schema';
+    const below = what === 'map' ? 'schema' : schemaMapKeywords.has(key) ? 'map' : values.has(key) ? 'value' : 'schema';
     if (old === undefined || young === undefined) tell(place, old, young);
     else compare(old, young, place, below, tell);
   }
