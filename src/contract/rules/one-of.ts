@@ -1,13 +1,15 @@
+import { type ChoiceWords, choicePhrases, choiceText } from './choice-words.ts';
 import { all, any, type Condition, not, used } from './condition.ts';
 import { isUsedValue } from './evaluate.ts';
 import type { RuleKind } from './kind.ts';
 import type { OneOfRule } from './rule.ts';
-import { joinList } from './words.ts';
 
 /** Declares that exactly one of the parameters is to be used. */
 export function oneOf(...of: readonly string[]): OneOfRule {
   return { id: `one-of-${of.join('-')}`, kind: 'oneOf', of };
 }
+
+const words: ChoiceWords = { en: 'exactly one of', zh: '必须且只能设置一个' };
 
 /** The faces of `oneOf`. */
 export const oneOfKind: RuleKind<OneOfRule> = {
@@ -23,22 +25,8 @@ export const oneOfKind: RuleKind<OneOfRule> = {
   // The second of those used is the one to take back; where none is, the whole lacks one.
   place: (rule, parameters) =>
     rule.of.filter((name) => Object.hasOwn(parameters, name) && isUsedValue(parameters[name]))[1] ?? null,
-  text(rule, locale) {
-    const list = joinList(
-      rule.of.map((name) => `\`${name}\``),
-      'and',
-      locale,
-    );
-    return locale === 'zh' ? `${list} 必须且只能设置一个` : `exactly one of ${list} is to be set`;
-  },
-  phrases(rule, locale) {
-    const list = joinList(rule.of, 'and', locale);
-    const zh = locale === 'zh';
-    const many = zh ? `${list} 必须且只能设置一个。` : `Exactly one of ${list} must be set.`;
-    // The others may be away while a feature is off.
-    const part = rule.of.length > 1 ? many : zh ? '必须设置。' : 'Must be set.';
-    return rule.of.map((parameter) => ({ rule: rule.id, parameter, frame: 'sentence', part }));
-  },
+  text: (rule, locale) => choiceText(rule.of, words, locale),
+  phrases: (rule, locale) => choicePhrases(rule, words, locale),
   examples(rule) {
     const alone = rule.of.map((name) => ({
       positive: true,
