@@ -1,9 +1,7 @@
 import { isObject, nearestName } from '../base/index.ts';
+import { agreedMean } from './agreed-mean.ts';
 import type { NameReport, Proposal, Thresholds } from './report-data.ts';
 import { type LocatedTool, locateField } from './tool-file.ts';
-
-/** The part of the evidence that has to speak for one reading, so that a name with two meanings is not proposed. */
-const AGREED = 0.8;
 
 interface Candidate {
   readonly report: NameReport;
@@ -31,15 +29,11 @@ function readCandidate(tool: LocatedTool, report: NameReport): Candidate | undef
   const claimed = keys.flatMap((key) => readTexts(isObject(properties[key]) ? properties[key]['x-alias'] : undefined));
   if (keys.includes(report.name) || claimed.includes(report.name)) return undefined;
   // What key-style reads needs no alias: it is the same words.
-  const means = report.means.filter((mean) => keys.includes(mean.to));
-  const all = means.reduce((count, mean) => count + mean.calls, 0);
-  const byTarget = new Map<string, number>();
-  for (const mean of means) byTarget.set(mean.to, (byTarget.get(mean.to) ?? 0) + mean.calls);
-  const [best] = [...byTarget].sort(([, a], [, b]) => b - a);
-  if (best !== undefined) {
-    if (best[1] < all * AGREED) return undefined;
-    const said = means.filter((mean) => mean.to === best[0]).map((mean) => `${mean.calls} ${REASONS[mean.by]}`);
-    return plain(best[0]) === plain(report.name) ? undefined : { report, to: best[0], because: said.join(', ') };
+  const agreed = agreedMean(report.means.filter((mean) => keys.includes(mean.to)));
+  if (agreed === 'torn') return undefined;
+  if (agreed !== undefined) {
+    const said = agreed.grounds.map((mean) => `${mean.calls} ${REASONS[mean.by]}`);
+    return plain(agreed.to) === plain(report.name) ? undefined : { report, to: agreed.to, because: said.join(', ') };
   }
   const near = nearestName(report.name, keys);
   return near === undefined || plain(near) === plain(report.name)

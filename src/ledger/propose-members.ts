@@ -1,12 +1,10 @@
 import { isObject, nearestName, setOwn } from '../base/index.ts';
+import { agreedMean } from './agreed-mean.ts';
 import { readTexts } from './propose-aliases.ts';
 import type { NameReport, PatchOperation, Proposal, Thresholds } from './report-data.ts';
 import { countUses } from './report-fields.ts';
 import type { RollUpRow } from './roll-up.ts';
 import { type LocatedTool, locateField } from './tool-file.ts';
-
-/** The part of the evidence that has to speak for one member. */
-const AGREED = 0.8;
 
 /** The share of a field's uses that has to write a member another way before its own spelling is worth changing: the rest would break. */
 const MOST = 0.5;
@@ -43,12 +41,9 @@ export function proposeMembers(
 
 function readName(report: NameReport, members: readonly string[], thresholds: Thresholds): Reading[] {
   if (report.calls < thresholds.names || members.includes(report.name)) return [];
-  const means = report.means.filter((mean) => members.includes(mean.to));
-  const all = means.reduce((count, mean) => count + mean.calls, 0);
-  const byTarget = new Map<string, number>();
-  for (const mean of means) byTarget.set(mean.to, (byTarget.get(mean.to) ?? 0) + mean.calls);
-  const [best] = [...byTarget].sort(([, a], [, b]) => b - a);
-  const to = best === undefined ? nearestName(report.name, members) : best[1] < all * AGREED ? undefined : best[0];
+  const agreed = agreedMean(report.means.filter((mean) => members.includes(mean.to)));
+  if (agreed === 'torn') return [];
+  const to = agreed === undefined ? nearestName(report.name, members) : agreed.to;
   return to === undefined ? [] : [{ name: report.name, to, calls: report.calls, models: report.models }];
 }
 
