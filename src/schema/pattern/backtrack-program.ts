@@ -1,5 +1,6 @@
 import type { CharSet } from './char-set.ts';
 import { type Edge, isAnchored, isNullable, type Repeat, type Syntax } from './syntax.ts';
+import { writeChoice } from './write-choice.ts';
 
 /** One step of a program that is run by trying; where no other is named, the next one follows. */
 export type TryInstruction =
@@ -71,7 +72,7 @@ function writeSyntax(writing: Writing, syntax: Syntax, backward: boolean): void 
       for (const item of backward ? syntax.items.toReversed() : syntax.items) writeSyntax(writing, item, backward);
       return;
     case 'choice':
-      writeChoice(writing, syntax.options, backward);
+      writeChoice(writing.instructions, syntax.options, (option) => writeSyntax(writing, option, backward));
       return;
     case 'repeat':
       if (isPlainLoop(syntax)) writePlainLoop(writing, syntax, backward);
@@ -96,25 +97,6 @@ function writeSyntax(writing: Writing, syntax: Syntax, backward: boolean): void 
       instructions.push({ op: 'again', captures: syntax.captures, backward });
       return;
   }
-}
-
-function writeChoice(writing: Writing, options: readonly Syntax[], backward: boolean): void {
-  const { instructions } = writing;
-  const jumps: { to: number }[] = [];
-  options.forEach((option, i) => {
-    if (i === options.length - 1) {
-      writeSyntax(writing, option, backward);
-      return;
-    }
-    const fork = { op: 'fork' as const, first: instructions.length + 1, second: 0 };
-    instructions.push(fork);
-    writeSyntax(writing, option, backward);
-    const jump = { op: 'jump' as const, to: 0 };
-    jumps.push(jump);
-    instructions.push(jump);
-    fork.second = instructions.length;
-  });
-  for (const jump of jumps) jump.to = instructions.length;
 }
 
 /** Tells whether a loop needs no registers: nothing to count, no captures to clear, no round that takes nothing. */

@@ -1,5 +1,6 @@
 import type { CharSet } from './char-set.ts';
 import { type Edge, isAnchored, isNullable, type Repeat, type Syntax } from './syntax.ts';
+import { writeChoice } from './write-choice.ts';
 
 /** One step of a program; where no other is named, the next one follows. */
 export type Instruction =
@@ -96,7 +97,7 @@ function writeSyntax(writing: Writing, syntax: Syntax): void {
       writeSyntax(writing, syntax.item);
       return;
     case 'choice':
-      writeChoice(writing, syntax.options);
+      writeChoice(writing.instructions, syntax.options, (option) => writeSyntax(writing, option));
       return;
     case 'repeat':
       writeRepeat(writing, syntax);
@@ -108,25 +109,6 @@ function writeSyntax(writing: Writing, syntax: Syntax): void {
       writeLook(writing, syntax.item, syntax.behind);
       return;
   }
-}
-
-function writeChoice(writing: Writing, options: readonly Syntax[]): void {
-  const { instructions } = writing;
-  const jumps: { to: number }[] = [];
-  for (let i = 0; i < options.length; i++) {
-    if (i === options.length - 1) {
-      writeSyntax(writing, options[i]!);
-      break;
-    }
-    const fork = { op: 'fork' as const, first: instructions.length + 1, second: 0 };
-    instructions.push(fork);
-    writeSyntax(writing, options[i]!);
-    const jump = { op: 'jump' as const, to: 0 };
-    jumps.push(jump);
-    instructions.push(jump);
-    fork.second = instructions.length;
-  }
-  for (const jump of jumps) jump.to = instructions.length;
 }
 
 function writeRepeat(writing: Writing, repeat: Repeat): void {
