@@ -9,8 +9,11 @@ export function onAbort(signal: AbortSignal, callback: () => void): () => void {
     callback();
     return () => undefined;
   }
-  const callbacks = waiting.get(signal) ?? listen(signal);
-  // A function of its own, so that one callback can wait twice.
+  return addCallback(waiting.get(signal) ?? listen(signal), callback);
+}
+
+/** Adds a callback to those that wait, and returns what takes it out; one can wait twice. */
+export function addCallback(callbacks: Set<() => void>, callback: () => void): () => void {
   const call = (): void => callback();
   callbacks.add(call);
   return () => {

@@ -1,4 +1,4 @@
-import { onAbort } from './on-abort.ts';
+import { addCallback, onAbort } from './on-abort.ts';
 
 /** Stops one call: for its caller's signal, or for its time limit. */
 export interface Stopper {
@@ -47,12 +47,7 @@ export function createStopper(parent?: AbortSignal): Stopper {
         callback();
         return () => undefined;
       }
-      // A function of its own, so that one callback can wait twice.
-      const call = (): void => callback();
-      callbacks.add(call);
-      return () => {
-        callbacks.delete(call);
-      };
+      return addCallback(callbacks, callback);
     },
     stop,
     release: () => release?.(),
