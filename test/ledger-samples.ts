@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AcceptedOutcome, HealedOutcome, Issue, RejectedOutcome, Step, ToolCall } from '../src/base/index.ts';
-import type { LedgerEntry } from '../src/ledger/index.ts';
+import type { LedgerEntry, LedgerReader, RollUpRow } from '../src/ledger/index.ts';
 
 export const call: ToolCall = { tool: 'search_files', arguments: { path: '/var/log', pattern: '*.log' } };
 
@@ -73,6 +73,17 @@ export function mixedEntry(number: number): LedgerEntry {
 
 export function entries(count: number, from = 0): LedgerEntry[] {
   return Array.from({ length: count }, (_, index) => mixedEntry(from + index));
+}
+
+export async function readAll(reader: LedgerReader): Promise<LedgerEntry[]> {
+  const read: LedgerEntry[] = [];
+  for await (const each of reader.entries()) read.push(each);
+  return read;
+}
+
+/** Rows as texts in an order of their own, since stores have others. */
+export function sorted(rows: readonly RollUpRow[]): string[] {
+  return rows.map((row) => JSON.stringify(Object.fromEntries(Object.entries(row).sort()))).sort();
 }
 
 /** A folder that is removed when the test file ends. */

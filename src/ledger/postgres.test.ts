@@ -1,25 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, postgresMissing } from '../../test/ledger-postgres.ts';
-import { accepted, call, entries, entry } from '../../test/ledger-samples.ts';
+import { accepted, call, entries, entry, readAll, sorted } from '../../test/ledger-samples.ts';
 import { createLedger } from './create-ledger.ts';
 import type { LedgerEntry } from './entry.ts';
 import { createPostgresSink, openPostgresReader } from './postgres.ts';
 import { openPool, type PostgresPool } from './postgres-pool.ts';
 import { migratePostgres, postgresVersion } from './postgres-schema.ts';
-import type { LedgerReader } from './read-ledger.ts';
-import { groupRows, type RollUpRow, rollUp } from './roll-up.ts';
+import { groupRows, rollUp } from './roll-up.ts';
 
 const { signal } = new AbortController();
-
-async function readAll(reader: LedgerReader): Promise<LedgerEntry[]> {
-  const read: LedgerEntry[] = [];
-  for await (const each of reader.entries()) read.push(each);
-  return read;
-}
-
-const sorted = (rows: readonly RollUpRow[]): string[] =>
-  rows.map((row) => JSON.stringify(Object.fromEntries(Object.entries(row).sort()))).sort();
 
 const byTime = (a: LedgerEntry, b: LedgerEntry): number =>
   a.time < b.time || (a.time === b.time && a.id < b.id) ? -1 : 1;

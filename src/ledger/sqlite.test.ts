@@ -1,25 +1,16 @@
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import Database from 'libsql';
 import { afterAll, describe, expect, test } from 'vitest';
-import { entries, entry, temporaryFolder } from '../../test/ledger-samples.ts';
+import { entries, entry, readAll, sorted, temporaryFolder } from '../../test/ledger-samples.ts';
 import type { LedgerEntry } from './entry.ts';
-import { copyEntries, type LedgerReader } from './read-ledger.ts';
-import { groupRows, type RollUpRow, rollUp } from './roll-up.ts';
+import { copyEntries } from './read-ledger.ts';
+import { groupRows, rollUp } from './roll-up.ts';
 import { createSqliteSink, openSqliteReader, type SqliteDatabase } from './sqlite.ts';
 import { addEntry, migrateSqlite, prepareAddEntry, sqliteVersion } from './sqlite-schema.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
 const { signal } = new AbortController();
-
-async function readAll(reader: LedgerReader): Promise<LedgerEntry[]> {
-  const read: LedgerEntry[] = [];
-  for await (const each of reader.entries()) read.push(each);
-  return read;
-}
-
-const sorted = (rows: readonly RollUpRow[]): string[] =>
-  rows.map((row) => JSON.stringify(Object.fromEntries(Object.entries(row).sort()))).sort();
 
 async function write(file: string, list: readonly LedgerEntry[]): Promise<void> {
   const sink = createSqliteSink({ file });

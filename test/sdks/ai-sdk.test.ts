@@ -88,7 +88,8 @@ describe.skipIf(!sdksInstalled).each([
       ai.generateText({ model, prompt: 'x', stopWhen: stop(steps), ...more });
     const stream = (more: object, steps = 4): Any =>
       ai.streamText({ model, prompt: 'x', stopWhen: stop(steps), ...more });
-    return { ai, model, generate, stream, requests };
+    const makeLamp = (more: object): Any => ai.tool({ inputSchema: ai.jsonSchema(lamp.parameters), ...more });
+    return { ai, model, generate, stream, requests, makeLamp };
   };
 
   test.each(samples)('$id comes out as check says', async ({ tool, raw, options, outcome, ofObject }) => {
@@ -139,20 +140,19 @@ describe.skipIf(!sdksInstalled).each([
   });
 
   test('broken JSON is mended, and told', async () => {
-    const { ai, generate, requests } = await load([turn("{'room': 'kitchen', level: '40',}"), closing]);
+    const { makeLamp, generate, requests } = await load([turn("{'room': 'kitchen', level: '40',}"), closing]);
     const ran: unknown[] = [];
-    const made = ai.tool({
-      inputSchema: ai.jsonSchema(lamp.parameters),
-      execute: (input: unknown) => note(ran, input, { ok: 1 }),
-    });
+    const made = makeLamp({ execute: (input: unknown) => note(ran, input, { ok: 1 }) });
     await generate(await guardTools({ set_lamp: made }));
     expect(ran).toEqual([healedLamp]);
     expect(shownIn(requests[1])[0].value).toContain('{"ok":1}');
   });
 
   test('the cap holds over a conversation', async () => {
-    const { ai, generate, requests } = await load(['c1', 'c2', 'c3', 'c4'].map((id) => turn('{}', 'set_lamp', id)));
-    const made = ai.tool({ inputSchema: ai.jsonSchema(lamp.parameters), execute: () => 'done' });
+    const { makeLamp, generate, requests } = await load(
+      ['c1', 'c2', 'c3', 'c4'].map((id) => turn('{}', 'set_lamp', id)),
+    );
+    const made = makeLamp({ execute: () => 'done' });
     await generate(await guardTools({ set_lamp: made }), 5);
     const told = shownIn(requests[4]).map((output) => output.value as string);
     expect(told[0]).toContain('is missing');
@@ -165,11 +165,8 @@ describe.skipIf(!sdksInstalled).each([
     const answers = [...['c1', 'c2', 'c3'].map((id) => turn('{}', 'set_lamp', id)), turn(right, 'set_lamp', 'c4')];
     const ran: unknown[] = [];
     const ledgers = [memoryLedger(), memoryLedger()] as const;
-    const { ai, generate } = await load([...answers, closing]);
-    const made = ai.tool({
-      inputSchema: ai.jsonSchema(lamp.parameters),
-      execute: (input: unknown) => note(ran, input),
-    });
+    const { makeLamp, generate } = await load([...answers, closing]);
+    const made = makeLamp({ execute: (input: unknown) => note(ran, input) });
     await generate(await guardTools({ set_lamp: made }, { ledger: ledgers[0] }), 5);
     const { stream } = await load([...answers, closing]);
     await stream(await guardTools({ set_lamp: made }, { ledger: ledgers[1] }), 5).consumeStream();
@@ -179,11 +176,10 @@ describe.skipIf(!sdksInstalled).each([
 
   test('a call that waits for approval is taken down when it comes, and not again when it runs or is denied', async () => {
     for (const approved of [true, false]) {
-      const { ai, generate, requests } = await load([turn(right), closing]);
+      const { makeLamp, generate, requests } = await load([turn(right), closing]);
       const ran: unknown[] = [];
       const given: unknown[] = [];
-      const made = ai.tool({
-        inputSchema: ai.jsonSchema(lamp.parameters),
+      const made = makeLamp({
         needsApproval: true,
         onInputAvailable: ({ input }: Any) => void given.push(input),
         execute: (input: unknown) => note(ran, input),
@@ -207,9 +203,9 @@ describe.skipIf(!sdksInstalled).each([
   });
 
   test('a call that the client runs is taken down once, and a history that is read again is not', async () => {
-    const { ai, generate } = await load([turn(right)]);
+    const { ai, makeLamp, generate } = await load([turn(right)]);
     const ledger = memoryLedger();
-    const made = ai.tool({ inputSchema: ai.jsonSchema(lamp.parameters) });
+    const made = makeLamp({});
     const guarded = await guardTools({ set_lamp: made }, { ledger });
     await generate(guarded);
     expect(ledger.outcomes).toEqual(['healed']);
@@ -249,8 +245,8 @@ describe.skipIf(!sdksInstalled).each([
     const cyclic: Record<string, unknown> = { a: 1 };
     cyclic['self'] = cyclic;
     const shownOf = async (value: unknown): Promise<unknown> => {
-      const { ai, generate, requests } = await load([turn(JSON.stringify(healedLamp)), closing]);
-      const made = ai.tool({ inputSchema: ai.jsonSchema(lamp.parameters), execute: () => value });
+      const { makeLamp, generate, requests } = await load([turn(JSON.stringify(healedLamp)), closing]);
+      const made = makeLamp({ execute: () => value });
       const { text } = await generate(await guardTools({ set_lamp: made }));
       expect(text).toBe('ok');
       return shownIn(requests[1])[0];
@@ -265,8 +261,8 @@ describe.skipIf(!sdksInstalled).each([
 
   test('calls of one message are one round', async () => {
     const pair = (id: string) => message(callOf('{}', 'set_lamp', `${id}1`), callOf('{}', 'set_lamp', `${id}2`));
-    const { ai, generate, requests } = await load([pair('a'), pair('b'), closing]);
-    const made = ai.tool({ inputSchema: ai.jsonSchema(lamp.parameters), execute: () => 'done' });
+    const { makeLamp, generate, requests } = await load([pair('a'), pair('b'), closing]);
+    const made = makeLamp({ execute: () => 'done' });
     await generate(await guardTools({ set_lamp: made }));
     const told = shownIn(requests[2]).map((output) => output.value as string);
     expect(told).toHaveLength(4);
@@ -275,12 +271,13 @@ describe.skipIf(!sdksInstalled).each([
   });
 
   test('streamed: the model mends its call, broken JSON too, and the application sees what ran', async () => {
-    const { ai, stream, requests } = await load([turn("{'room': 'kitchen',}"), turn(right, 'set_lamp', 'c2'), closing]);
+    const { makeLamp, stream, requests } = await load([
+      turn("{'room': 'kitchen',}"),
+      turn(right, 'set_lamp', 'c2'),
+      closing,
+    ]);
     const ran: unknown[] = [];
-    const made = ai.tool({
-      inputSchema: ai.jsonSchema(lamp.parameters),
-      execute: (input: unknown) => note(ran, input),
-    });
+    const made = makeLamp({ execute: (input: unknown) => note(ran, input) });
     const result = stream(await guardTools({ set_lamp: made }));
     const parts: Any[] = [];
     for await (const part of result.fullStream) parts.push(part);
@@ -295,11 +292,10 @@ describe.skipIf(!sdksInstalled).each([
   });
 
   test('what the SDK hands to a tool comes through, and what the tool throws comes back as it is', async () => {
-    const { ai, generate } = await load([turn(right), closing]);
+    const { makeLamp, generate } = await load([turn(right), closing]);
     const thrown = new Error('the lamp is broken');
     const given: Any[] = [];
-    const made = ai.tool({
-      inputSchema: ai.jsonSchema(lamp.parameters),
+    const made = makeLamp({
       execute: (_input: unknown, options: unknown) => {
         given.push(options);
         throw thrown;
@@ -313,12 +309,13 @@ describe.skipIf(!sdksInstalled).each([
   });
 
   test('an agent takes it too', async () => {
-    const { ai, model, requests } = await load([turn('{"room": "kitchen"'), turn(right, 'set_lamp', 'c2'), closing]);
+    const { ai, makeLamp, model, requests } = await load([
+      turn('{"room": "kitchen"'),
+      turn(right, 'set_lamp', 'c2'),
+      closing,
+    ]);
     const ran: unknown[] = [];
-    const made = ai.tool({
-      inputSchema: ai.jsonSchema(lamp.parameters),
-      execute: (input: unknown) => note(ran, input),
-    });
+    const made = makeLamp({ execute: (input: unknown) => note(ran, input) });
     const agent = new ai.ToolLoopAgent({ model, ...(await guardTools({ set_lamp: made })) });
     expect((await agent.generate({ prompt: 'x' })).text).toBe('ok');
     expect(shownIn(requests[2])[0].value).toContain('The arguments end before they are complete');
@@ -327,9 +324,8 @@ describe.skipIf(!sdksInstalled).each([
   });
 
   test('a tool that streams goes on streaming', async () => {
-    const { ai, stream } = await load([turn(right), closing]);
-    const made = ai.tool({
-      inputSchema: ai.jsonSchema(lamp.parameters),
+    const { makeLamp, stream } = await load([turn(right), closing]);
+    const made = makeLamp({
       async *execute() {
         yield 'half';
         yield 'done';
@@ -346,8 +342,8 @@ describe.skipIf(!sdksInstalled).each([
     const budget = sharedBudget();
     const messages: object[] = [];
     const ask = async (session: string, execute: () => unknown, ...inputs: string[]): Promise<string[]> => {
-      const { ai, generate, requests } = await load([...inputs.map((input) => turn(input)), closing]);
-      const made = ai.tool({ inputSchema: ai.jsonSchema(lamp.parameters), execute });
+      const { makeLamp, generate, requests } = await load([...inputs.map((input) => turn(input)), closing]);
+      const made = makeLamp({ execute });
       messages.push(...Array<object>(9).fill({ role: 'user', content: 'x' }));
       const guarded = await guardTools({ set_lamp: made }, { budget, session, turn: 't1' });
       await generate({ prompt: undefined, messages: [...messages], ...guarded });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { guardTools } from '../../src/adapters/anthropic.ts';
 import { schemaFor } from '../../src/adapters/schema-for.ts';
 import { type FakeApi, Streamed, startFakeApi } from './fake-api.ts';
@@ -55,14 +55,12 @@ const streamed = (whole: Any) =>
   ]);
 
 describe.skipIf(!sdksInstalled)(`@anthropic-ai/sdk 1${skipNote}`, () => {
-  let api: FakeApi | undefined;
+  let api: FakeApi;
   let Anthropic: Any;
   beforeAll(async () => {
     Anthropic = (await sdk<Any>('@anthropic-ai/sdk')).default;
   });
-  afterAll(() => api?.close());
   const client = async (answers: readonly unknown[]): Promise<Any> => {
-    await api?.close();
     api = await startFakeApi(answers);
     return new Anthropic({ apiKey: 'x', baseURL: api.url, maxRetries: 0 });
   };
@@ -105,7 +103,7 @@ describe.skipIf(!sdksInstalled)(`@anthropic-ai/sdk 1${skipNote}`, () => {
     ]);
     expect(ran).toEqual([healedLamp]);
     expect(ledger.outcomes).toEqual(['rejected', 'healed']);
-    expect((api!.requests[0] as Any).tools[0]).toMatchObject({
+    expect((api.requests[0] as Any).tools[0]).toMatchObject({
       strict: true,
       input_schema: { additionalProperties: false },
     });
@@ -151,7 +149,7 @@ describe.skipIf(!sdksInstalled)(`@anthropic-ai/sdk 1${skipNote}`, () => {
 
   /** The results that were sent; the runner sends each once, the conversation is kept by the server. */
   const resultsSent = (): Any[] =>
-    api!.requests
+    api.requests
       .flatMap((request: Any) => request.messages.slice(-1))
       .flatMap((each: Any) =>
         Array.isArray(each.content) ? each.content.filter((block: Any) => block.type === 'tool_result') : [],

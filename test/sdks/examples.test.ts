@@ -35,7 +35,6 @@ describe.skipIf(!sdksInstalled)(`the examples run against the SDKs${skipNote}`, 
     expect(messages[2].content).toBe(lampReceipt);
     expect(messages[4].content).toMatch(/kitchen: 40$/);
     expect(messages.at(-1).content).toBe('ok');
-    await api.close();
   });
 
   test('anthropic', async () => {
@@ -54,7 +53,6 @@ describe.skipIf(!sdksInstalled)(`the examples run against the SDKs${skipNote}`, 
     const messages = (await runAnthropic(new Anthropic({ apiKey: 'x', baseURL: api.url }), 'Dim it.')) as Any[];
     expect(messages[2].content[0]).toMatchObject({ content: lampReceipt, is_error: true });
     expect(messages[4].content[0].content).toMatch(/kitchen: 40$/);
-    await api.close();
   });
 
   test('ai-sdk', async () => {
@@ -90,7 +88,6 @@ describe.skipIf(!sdksInstalled)(`the examples run against the SDKs${skipNote}`, 
     )) as Any[];
     expect(contents[2].parts[0].functionResponse.response).toEqual({ error: lampReceipt });
     expect(contents[4].parts[0].functionResponse.response.output).toBe('kitchen: 40');
-    await api.close();
   });
 
   test('mcp', async () => {

@@ -1,13 +1,13 @@
 /** Answers on loopback in, what was asked out: a provider's API as far as an SDK's loop needs it. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
 
-/** A running fake. */
+/** A running fake; it ends with the test that started it. */
 export interface FakeApi {
   readonly url: string;
   /** The bodies of the requests, in order. */
   readonly requests: Record<string, unknown>[];
-  close(): Promise<void>;
 }
 
 /** An answer that is streamed. */
@@ -41,13 +41,9 @@ export async function startFakeApi(answers: readonly unknown[]): Promise<FakeApi
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { guardTools } from '../../src/adapters/gemini.ts';
 import { type FakeApi, Streamed, startFakeApi } from './fake-api.ts';
 import {
@@ -30,14 +30,12 @@ const reply = (args: unknown, name = 'set_lamp', finishReason = 'STOP') => ({
 const closing = { candidates: [{ finishReason: 'STOP', content: { role: 'model', parts: [{ text: 'ok' }] } }] };
 
 describe.skipIf(!sdksInstalled)(`@google/genai 3${skipNote}`, () => {
-  let api: FakeApi | undefined;
+  let api: FakeApi;
   let genai: Any;
   beforeAll(async () => {
     genai = await sdk<Any>('@google/genai');
   });
-  afterAll(() => api?.close());
   const client = async (answers: readonly unknown[]): Promise<Any> => {
-    await api?.close();
     api = await startFakeApi(answers);
     return new genai.GoogleGenAI({ apiKey: 'x', httpOptions: { baseUrl: api.url } });
   };
@@ -71,7 +69,7 @@ describe.skipIf(!sdksInstalled)(`@google/genai 3${skipNote}`, () => {
     expect(contents[4].parts[0].functionResponse.response).toEqual({ output: 'done', note: lampNote });
     expect(ran).toEqual([healedLamp]);
     expect(ledger.outcomes).toEqual(['rejected', 'healed']);
-    expect((api!.requests[0] as Any).tools[0].functionDeclarations[0].parametersJsonSchema.required).toEqual([
+    expect((api.requests[0] as Any).tools[0].functionDeclarations[0].parametersJsonSchema.required).toEqual([
       'room',
       'level',
     ]);
@@ -87,7 +85,7 @@ describe.skipIf(!sdksInstalled)(`@google/genai 3${skipNote}`, () => {
     });
     expect(got.text).toBe('ok');
     expect(ran).toEqual([healedLamp]);
-    expect(JSON.stringify(api!.requests[1])).toContain(JSON.stringify({ error: lampReceipt }).slice(1, -1));
+    expect(JSON.stringify(api.requests[1])).toContain(JSON.stringify({ error: lampReceipt }).slice(1, -1));
   });
 
   test('automatic calling: a result that JSON cannot say is shown in place of ending the run', async () => {
@@ -96,7 +94,7 @@ describe.skipIf(!sdksInstalled)(`@google/genai 3${skipNote}`, () => {
     const got = await ai.models.generateContent({ model: 'm', contents: 'x', config: { tools } });
     expect(got.text).toBe('ok');
     const shown = { output: { n: '100000000000000000000', at: '1970-01-01T00:00:00.000Z' } };
-    expect(JSON.stringify(api!.requests[1])).toContain(JSON.stringify(shown).slice(1, -1));
+    expect(JSON.stringify(api.requests[1])).toContain(JSON.stringify(shown).slice(1, -1));
   });
 
   test('automatic calling: the third refusal closes the tool, calls of one content are one round', async () => {
@@ -105,7 +103,7 @@ describe.skipIf(!sdksInstalled)(`@google/genai 3${skipNote}`, () => {
     const ai = await client([pair, pair, reply({}), reply({}), closing]);
     const tools = [guardTools([recordingLamp().tool]).callableTool()];
     await ai.models.generateContent({ model: 'm', contents: 'x', config: { tools } });
-    const told = (api!.requests[4] as Any).contents
+    const told = (api.requests[4] as Any).contents
       .flatMap((content: Any) => content.parts)
       .flatMap((each: Any) => (each.functionResponse ? [each.functionResponse.response.error] : []));
     expect(told).toHaveLength(6);

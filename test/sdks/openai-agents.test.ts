@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { guardTools } from '../../src/adapters/openai-agents.ts';
 import { schemaFor } from '../../src/adapters/schema-for.ts';
 import { Streamed, startFakeApi } from './fake-api.ts';
@@ -204,7 +204,6 @@ describe.skipIf(!sdksInstalled)(`@openai/agents 0.20${skipNote}`, () => {
       return new Streamed(events.map((event, sequence_number) => ({ ...event, sequence_number })));
     });
     const api = await startFakeApi(answers);
-    onTestFinished(() => api.close());
     const model = await new OpenAIProvider({ apiKey: 'x', baseURL: `${api.url}/v1` }).getModel('m');
     const { tool, ran } = recordingLamp();
     const result = await run(await agentOf(guardTools([tool]), model), 'x', { stream });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { guardTools } from '../../src/adapters/openai.ts';
 import { schemaFor } from '../../src/adapters/schema-for.ts';
 import { strictFallback } from '../../src/dialects/index.ts';
@@ -64,14 +64,12 @@ const closing = {
 };
 
 describe.skipIf(!sdksInstalled)(`openai 7${skipNote}`, () => {
-  let api: FakeApi | undefined;
+  let api: FakeApi;
   let OpenAI: Any;
   beforeAll(async () => {
     OpenAI = (await sdk<Any>('openai')).default;
   });
-  afterAll(() => api?.close());
   const client = async (answers: readonly unknown[]): Promise<Any> => {
-    await api?.close();
     api = await startFakeApi(answers);
     return new OpenAI({ apiKey: 'x', baseURL: `${api.url}/v1`, maxRetries: 0 });
   };
@@ -109,7 +107,7 @@ describe.skipIf(!sdksInstalled)(`openai 7${skipNote}`, () => {
     expect(messages[6].content).toBe(`${lampNote}\n\ndone`);
     expect(ran).toEqual([healedLamp]);
     expect(ledger.outcomes).toEqual(['rejected', 'rejected', 'healed']);
-    expect((api!.requests[0] as Any).tools[0].function).toMatchObject({
+    expect((api.requests[0] as Any).tools[0].function).toMatchObject({
       strict: true,
       parameters: { additionalProperties: false },
     });
@@ -181,7 +179,7 @@ describe.skipIf(!sdksInstalled)(`openai 7${skipNote}`, () => {
     expect(input[5].output).toBe(`${lampNote}\n\ndone`);
     expect(input[4].arguments).toBe(JSON.stringify(healedLamp));
     expect(ran).toEqual([healedLamp]);
-    expect((api!.requests[0] as Any).tools[0]).toMatchObject({ type: 'function', name: 'set_lamp', strict: true });
+    expect((api.requests[0] as Any).tools[0]).toMatchObject({ type: 'function', name: 'set_lamp', strict: true });
   });
 
   test('runTools hands the receipt on word for word', async () => {
@@ -197,7 +195,7 @@ describe.skipIf(!sdksInstalled)(`openai 7${skipNote}`, () => {
       tools: guardTools([tool]).runnableTools(),
     });
     expect(await runner.finalContent()).toBe('ok');
-    const said = (api!.requests[2] as Any).messages.filter((message: Any) => message.role === 'tool');
+    const said = (api.requests[2] as Any).messages.filter((message: Any) => message.role === 'tool');
     expect(said[0].content).toBe(lampReceipt);
     expect(said[1].content).toMatch(/^Corrected before running:[\s\S]*\n\ndone$/);
     expect(ran).toEqual([healedLamp]);
@@ -214,7 +212,7 @@ describe.skipIf(!sdksInstalled)(`openai 7${skipNote}`, () => {
     const openai = await client([completion([call('forecast', '{"city":"Bergen","days":null}')])]);
     const got = await openai.chat.completions.create({ model: 'm', messages: [], tools: door.chatTools });
     const { results } = await door.continueChat<Any>(got);
-    expect((api!.requests[0] as Any).tools[0].function).toMatchObject({
+    expect((api.requests[0] as Any).tools[0].function).toMatchObject({
       strict: true,
       parameters: { required: ['city', 'days'], properties: { days: { type: ['integer', 'null'] } } },
     });
@@ -268,7 +266,7 @@ describe.skipIf(!sdksInstalled)(`openai 7${skipNote}`, () => {
       tools: guardTools([recordingLamp().tool]).runnableTools(),
     });
     expect(await runner.finalContent()).toBe('ok');
-    const told = (api!.requests[3] as Any).messages.filter((message: Any) => message.role === 'tool');
+    const told = (api.requests[3] as Any).messages.filter((message: Any) => message.role === 'tool');
     expect(told).toHaveLength(5);
     for (const { content } of told.slice(0, 4)) expect(content).toContain('Send the complete arguments again');
     expect(told[4].content).toContain('3 calls of `set_lamp` were refused');
@@ -288,7 +286,7 @@ describe.skipIf(!sdksInstalled)(`openai 7${skipNote}`, () => {
       toolContext: { user: 'u1' },
     });
     expect(await runner.finalContent()).toBe('ok');
-    expect((api!.requests[1] as Any).messages.at(-1).content).toBe('set_lamp failed: the lamp is broken');
+    expect((api.requests[1] as Any).messages.at(-1).content).toBe('set_lamp failed: the lamp is broken');
     expect(given).toEqual([{ user: 'u1' }]);
   });
 
