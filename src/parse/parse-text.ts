@@ -21,7 +21,9 @@ export function parseText(text: string, repair: boolean, tool?: string): Parsed 
   }
   // RFC 8259 lets a reader ignore a byte order mark, so leaving it out repairs nothing.
   const whole = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-  return parseLevel(whole, { repair, tool, level: 0, rules: 0 });
+  const strict = parseStrictly(whole);
+  if (isObject(strict)) return parsed(whole, strict, 0, noNumbers);
+  return parseLevel(whole, strict, { repair, tool, level: 0, rules: 0 });
 }
 
 /** One level of texts in texts. */
@@ -33,9 +35,9 @@ interface Level {
   readonly rules: number;
 }
 
-function parseLevel(text: string, how: Level): Parsed {
+/** Parses the text of a level, given what it is when it is plain JSON. */
+function parseLevel(text: string, strict: unknown, how: Level): Parsed {
   const { repair, tool, rules } = how;
-  const strict = parseStrictly(text);
   if (typeof strict === 'string') return parseInner(text, strict, how);
   if (strict !== undefined) return parsed(text, strict, rules, noNumbers);
   let reading = startReading(text, { tool });
@@ -66,7 +68,11 @@ function parseInner(text: string, value: string, how: Level): Parsed {
   const { repair, level, rules } = how;
   const outer = parsed(text, value, rules, noNumbers);
   if (!repair || level === textLevels) return outer;
-  const inner = parseLevel(value, { ...how, level: level + 1, rules: rules | ruleBit('text-in-text') });
+  const inner = parseLevel(value, parseStrictly(value), {
+    ...how,
+    level: level + 1,
+    rules: rules | ruleBit('text-in-text'),
+  });
   if (inner.kind === 'parsed') {
     const talk = inner.steps.some((step) => step.rule === 'prose' || step.rule === 'empty-text');
     return isObject(inner.value) && !talk ? inner : outer;
