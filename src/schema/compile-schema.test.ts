@@ -94,6 +94,24 @@ describe('what cannot be compiled', () => {
     expect(refusal({ required: 'a' }, { keywords: 'core' }).at).toBe('/required');
   });
 
+  test('a keyword the subset does not read has no effect beside one that it reads', () => {
+    const schema: JsonSchema = {
+      properties: {
+        list: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2, uniqueItems: true },
+        text: { type: 'string', enum: ['abc'], maxLength: 1, pattern: '^x' },
+        map: { type: 'object', additionalProperties: { type: 'integer', maximum: 1 }, maxProperties: 1 },
+      },
+    };
+    const core = compileSchema(schema, { keywords: 'core' });
+    const values = { list: ['a', 'a', 'a'], text: 'abc', map: { a: 2, b: 3 } };
+    expect(isValid(core, values)).toBe(true);
+    expect(isValid(core, { list: [] })).toBe(true);
+    expect(isValid(core, { list: [1] })).toBe(false);
+    for (const key of ['list', 'text', 'map'] as const) {
+      expect(isValid(compileSchema(schema), { [key]: values[key] })).toBe(false);
+    }
+  });
+
   test('a dialect that no one knows is an error of the option', () => {
     expect(() => compileSchema({}, { dialect: 'draft-99' })).toThrow(/no JSON Schema dialect/);
   });

@@ -60,8 +60,10 @@ export function listFace(schema: SchemaObject, effect: number, spot: Spot, makeN
   node.effect = effect;
   node.low = 0;
   if ((effect & effects.list) === 0) return node;
-  node.low = countOf(own(schema, 'minItems'), 0);
-  node.high = countOf(own(schema, 'maxItems'), Number.POSITIVE_INFINITY);
+  if (!spot.home.library.settings.core) {
+    node.low = countOf(own(schema, 'minItems'), 0);
+    node.high = countOf(own(schema, 'maxItems'), Number.POSITIVE_INFINITY);
+  }
   const items = own(schema, 'items');
   // Items after a tuple are the tuple's business.
   const tuple =
