@@ -91,6 +91,26 @@ describe('a call that can be mended', () => {
     ).toBe('healed');
   });
 
+  test.each([['all'], ['by-effect'], [['coerce']]] as const)(
+    'follows a field that says %j when the tool is off, and not when the guard is',
+    (setting) => {
+      const parameters = {
+        type: 'object',
+        properties: {
+          lines: { type: 'integer', 'x-heal': setting },
+          box: { type: 'object', 'x-heal': setting, properties: { code: { type: 'string' } } },
+        },
+      };
+      const tool: Tool = { name: 'count', parameters, heal: 'off' };
+      const raw = '{"lines":"3","box":{"code":12345678901234567890}}';
+      const healed = { lines: 3, box: { code: '12345678901234567890' } };
+      expect(check(tool, raw)).toMatchObject({ outcome: 'healed', arguments: healed });
+      const refused = check(tool, raw, { heal: 'off' });
+      expect(refused).toMatchObject({ outcome: 'rejected', steps: [] });
+      expect(codes(refused)).toEqual(['type /lines', 'type /box/code']);
+    },
+  );
+
   test('is handed on whole or not at all', () => {
     const outcome = check(writeFile, { path: 'a', lines: '3' });
     expect(outcome.outcome).toBe('rejected');
@@ -360,6 +380,13 @@ describe('a number with more digits than one can hold', () => {
   ])('of type %s, %s, is told one thing', (type, number, told) => {
     const tool: Tool = { name: 'count', parameters: { type: 'object', properties: { n: { type } } } };
     expect(codes(check(tool, `{"n": ${number}}`))).toEqual([told]);
+  });
+
+  test('is no text where the field lets nothing be healed', () => {
+    const properties = { n: { type: 'string' }, off: { type: 'string', 'x-heal': 'off' } };
+    const tool: Tool = { name: 'count', parameters: { type: 'object', properties } };
+    expect(check(tool, '{"n": 12345678901234567890}').outcome).toBe('healed');
+    expect(codes(check(tool, '{"off": 12345678901234567890}'))).toEqual(['type /off']);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The tools of a guard, each compiled once, and the options that hold for all of them. */
 import type { Effect, Locale } from '../base/index.ts';
 import { declareTool, type HealSetting, type Rule, type Tool } from '../contract/index.ts';
-import { type HealInputs, type Policy, policyOf, withRule } from '../heal/index.ts';
+import { type HealInputs, noHealing, type Policy, policyOf, withRule } from '../heal/index.ts';
 import { compileSchema, type JsonSchema, type SchemaNode, type SchemaOptions } from '../schema/index.ts';
 import { checkOptions } from './check-options.ts';
 
@@ -104,8 +104,9 @@ function prepareTool(source: Tool, options: GuardOptions): PreparedTool {
   const schemaOptions = readSchemaOptions(options);
   const tool = declareTool(source, schemaOptions);
   const effect = tool.effect ?? options.effect ?? 'write';
-  const setting = options.heal === 'off' ? 'off' : (tool.heal ?? options.heal ?? 'by-effect');
-  let policy = policyOf(setting, effect);
+  const off = options.heal === 'off';
+  const setting = off ? 'off' : (tool.heal ?? options.heal ?? 'by-effect');
+  let policy = off ? noHealing : policyOf(setting, effect);
   if (options.dropUnknown && effect !== 'destructive' && setting !== 'off') policy = withRule(policy, 'drop-unknown');
   const rules = (tool.rules ?? []) as readonly Rule[];
   return {

@@ -7,7 +7,7 @@ import type { LostNumber } from '../parse/index.ts';
 import type { SchemaNode } from '../schema/index.ts';
 import { findFaults, isValid } from '../validate/index.ts';
 import { mend } from './mend.ts';
-import type { Policy } from './policy.ts';
+import { fieldPolicy, type Policy } from './policy.ts';
 import type { HealInputs, NumberText } from './rule.ts';
 import { createRun, NO_RULES, type Run, type Spot } from './run.ts';
 import { fits, itemShape, propertyShape, type Shape, shapeOf, types } from './shape.ts';
@@ -105,8 +105,8 @@ function keepLostNumbers(
   let out = value;
   const own = new Set<unknown>();
   for (const { place, text } of lost) {
-    const at = shapeAt(shape, place);
-    if (place !== null && policy.has('coerce') && at !== null && allowsText(at, text)) {
+    const at = standAt(shape, place, policy);
+    if (place !== null && at?.policy.has('coerce') && allowsText(at.shape, text)) {
       run.steps.push({
         rule: 'coerce',
         op: 'set',
@@ -125,11 +125,17 @@ function allowsText(shape: Shape, text: string): boolean {
   return (shape.types & types.string) !== 0 && fits(shape, text);
 }
 
-function shapeAt(shape: Shape, place: Place | null): Shape | null {
-  if (place === null) return shape;
-  const up = shapeAt(shape, place.up);
+interface Stand {
+  readonly shape: Shape;
+  readonly policy: Policy;
+}
+
+function standAt(root: Shape, place: Place | null, around: Policy): Stand | null {
+  if (place === null) return { shape: root, policy: fieldPolicy(root, around) };
+  const up = standAt(root, place.up, around);
   if (up === null) return null;
-  return typeof place.key === 'number' ? itemShape(up, place.key) : propertyShape(up, place.key);
+  const shape = typeof place.key === 'number' ? itemShape(up.shape, place.key) : propertyShape(up.shape, place.key);
+  return shape === null ? null : { shape, policy: fieldPolicy(shape, up.policy) };
 }
 
 function keysDown(place: Place): readonly (string | number)[] {

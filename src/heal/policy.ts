@@ -13,6 +13,9 @@ export function isHealSetting(setting: unknown): setting is HealSetting {
   return Array.isArray(setting) && setting.every((name) => (healRuleNames as readonly unknown[]).includes(name));
 }
 
+/** No rule at all: `off` in the guard, which no field switches on again. */
+export const noHealing: Policy = new Map();
+
 const made = new Map<string, Policy>();
 
 /** Returns the rules that a setting switches on for an effect. Throws `ToolmendError('option')` for what is no setting. */
@@ -46,7 +49,7 @@ const fieldPolicies = new WeakMap<Policy, Map<string, Policy>>();
 /** Returns the rules that may run at a field: those of its own `x-heal` where it has one, else those that hold around it. */
 export function fieldPolicy(shape: Shape, around: Policy): Policy {
   const { setting } = shape;
-  if (setting === undefined || !isHealSetting(setting)) return around;
+  if (setting === undefined || around === noHealing || !isHealSetting(setting)) return around;
   let made = fieldPolicies.get(around);
   if (made === undefined) {
     made = new Map();
