@@ -63,6 +63,7 @@ interface ShapeCaches {
   aliases: ReadonlyMap<string, string> | null;
   styles: ReadonlyMap<string, string | null> | null;
   members: ReadonlyMap<string, string | null> | null;
+  numbered: ReadonlyMap<string, string | null> | null;
   synonyms: ReadonlyMap<string, unknown> | null;
   defaults: readonly string[] | null;
   plain: readonly string[] | null;
@@ -252,6 +253,7 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
       aliases: null,
       styles: null,
       members: null,
+      numbered: null,
       synonyms: null,
       defaults: null,
       plain: null,

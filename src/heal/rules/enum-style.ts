@@ -2,7 +2,7 @@ import { always, type Site, type ValueRule } from '../rule.ts';
 import { spend } from '../run.ts';
 import type { Shape } from '../shape.ts';
 import { saysNothing } from '../words/says-nothing.ts';
-import { withoutStyle } from '../words/style.ts';
+import { withoutNumberStyle, withoutStyle } from '../words/style.ts';
 
 /** Reads a text as the one member of the enum that differs only in case, blanks, separators or marks around it. */
 export const enumStyle: ValueRule = {
@@ -22,7 +22,7 @@ export const enumStyle: ValueRule = {
 
 function memberLike(text: string, shape: Shape, site: Site): { readonly to: string } | undefined {
   const plain = withoutStyle(text);
-  const member = plain === '' ? undefined : membersWithoutStyle(shape, site).get(plain);
+  const member = plain === '' ? undefined : (styledAs(plain, shape, site) ?? numberedAs(text, shape, site));
   // `N/A` is no value, and `NA` may be a place.
   return typeof member !== 'string' || saysNothing(text) !== saysNothing(member) ? undefined : { to: member };
 }
@@ -34,19 +34,32 @@ function withoutMarks(text: string): string {
   return isMark && text.length > 2 && text.charCodeAt(text.length - 1) === first ? text.slice(1, -1) : text;
 }
 
-/** Returns the text members of an enum by their text without style; `null` where two members share one. */
-export function membersWithoutStyle(shape: Shape, site: Site): ReadonlyMap<string, string | null> {
-  const known = shape.caches.members;
-  if (known !== null) return known;
-  const made = new Map<string, string | null>();
+/** Returns the member of a text without style; `null` where two members share it. */
+function styledAs(plain: string, shape: Shape, site: Site): string | null | undefined {
+  shape.caches.members ??= membersBy(withoutStyle, shape, site);
+  return shape.caches.members?.get(plain);
+}
+
+/** Returns the member that differs beside its digits too; a plus in the text is a sign. */
+function numberedAs(text: string, shape: Shape, site: Site): string | null | undefined {
+  if (!/\d/.test(text) || text.includes('+')) return undefined;
+  shape.caches.numbered ??= membersBy(withoutNumberStyle, shape, site);
+  return shape.caches.numbered?.get(withoutNumberStyle(text));
+}
+
+/** Returns the text members of an enum by what is left of them; `null` where two share that, and for all where there is no work left. */
+function membersBy(
+  plainOf: (text: string) => string,
+  shape: Shape,
+  site: Site,
+): ReadonlyMap<string, string | null> | null {
   const members = shape.members ?? [];
-  if (spend(site.run, members.length)) {
-    for (const member of members) {
-      if (typeof member !== 'string') continue;
-      const plain = withoutStyle(member);
-      made.set(plain, made.has(plain) && made.get(plain) !== member ? null : member);
-    }
-    shape.caches.members = made;
+  if (!spend(site.run, members.length)) return null;
+  const made = new Map<string, string | null>();
+  for (const member of members) {
+    if (typeof member !== 'string') continue;
+    const plain = plainOf(member);
+    made.set(plain, made.has(plain) && made.get(plain) !== member ? null : member);
   }
   return made;
 }

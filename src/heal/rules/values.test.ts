@@ -107,6 +107,13 @@ describe('enum-style', () => {
     [['edit', 'write'], "'Write'", 'write'],
     [['"A"', 'a'], '"a"', '"A"'],
     [[',', "'"], `"'"`, "'"],
+    [['us-east-1', 'us-east-2', 'eu-west-1'], 'US_EAST_1', 'us-east-1'],
+    [['utf-8', 'latin-1'], 'UTF8', 'utf-8'],
+    [['utf8', 'latin1'], 'UTF-8', 'utf8'],
+    [['GPT-4', 'GPT-4.1'], 'gpt 4', 'GPT-4'],
+    [['iso-8859-1', 'iso-8859-15'], 'ISO_8859_1', 'iso-8859-1'],
+    [['24-7', '9-5'], '24 7', '24-7'],
+    [['UTC-5', 'UTC+5'], 'utc-5', 'UTC-5'],
   ])('of %j reads %j as %j', (members, text, to) => {
     expect(healField(['enum-style', 'null-optional'], { enum: members }, text)).toBe(to);
   });
@@ -118,6 +125,14 @@ describe('enum-style', () => {
     [['15'], '1.5'],
     [['-1', '2'], '1'],
     [['10', '20'], '1 0'],
+    [['level-1', 'level+1'], 'level 1'],
+    [['level-1', 'level.1'], 'LEVEL_1'],
+    [['level-1'], 'level+1'],
+    [['UTC-5', 'UTC-8'], 'UTC5'],
+    [['GMT-5'], 'GMT 5'],
+    [['T-1', 'T0'], 'T1'],
+    [['v1.5', 'v2'], 'v15'],
+    [['rev1.5'], 'rev 15'],
     [['locked', 'unlocked'], 'unlock'],
     [['active'], '["active"]'],
     [['cafe'], 'café'],

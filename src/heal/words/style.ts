@@ -11,6 +11,18 @@ export function withoutStyle(text: string): string {
   return plain;
 }
 
+/**
+ * Returns a text without style, what stands between a word and its number included: `utf-8`, `UTF_8` and `utf8` are one.
+ * Between digits one separator is as good as another, and none is not: `1 0` is not `10`. A dash behind a single letter or
+ * the name of a zone may be a sign (`T-1`, `UTC-5`) and stays. A plus goes with the rest, so that a member with a plus and
+ * one with a dash share a text, which then stands for neither.
+ */
+export function withoutNumberStyle(text: string): string {
+  return withoutStyle(text.replace(WORD_AND_NUMBER, '').replace(/(?<=\d)[\s_-](?=\d)/g, '_'));
+}
+
+const WORD_AND_NUMBER = /(?<=\p{L}{2})(?<!utc|gmt)[\s_.+-]+(?=\d)/giu;
+
 function withoutSeparators(text: string): string {
   return text
     .replace(/[\s_]+(?!\d)|(?<!\d)[\s_]+/g, '')
