@@ -53,8 +53,13 @@ function plainMembers(shape: Shape, members: readonly unknown[]): readonly strin
 
 function hasOpposite(text: string, best: string, members: readonly unknown[]): boolean {
   const plain = withoutStyle(best);
-  if (areOpposites(text, plain)) return true;
+  if (areOpposites(text, plain) || isPrefixed(text, plain) || isPrefixed(plain, text)) return true;
   return members.some(
     (member) => typeof member === 'string' && member !== best && areOpposites(withoutStyle(member), plain),
   );
+}
+
+/** Two letters before a whole word are a prefix and no slip: `biweekly` is not `weekly`, nor `abnormal` `normal`. */
+function isPrefixed(long: string, word: string): boolean {
+  return long.length === word.length + 2 && long.endsWith(word);
 }

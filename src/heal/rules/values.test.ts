@@ -472,6 +472,8 @@ describe('enum-fuzzy', () => {
     [['bright', 'dim'], 'brght', 'bright'],
     [['detailed', 'brief'], 'detaled', 'detailed'],
     [['documentation', 'code'], 'documantaton', 'documentation'],
+    [['encrypted', 'plain'], 'encrpyted', 'encrypted'],
+    [['weekly', 'biweekly', 'monthly'], 'weekyl', 'weekly'],
   ])('of %j reads %j as %j', (members, text, to) => {
     expect(healField('enum-fuzzy', { enum: members }, text)).toBe(to);
   });
@@ -488,6 +490,13 @@ describe('enum-fuzzy', () => {
     [['active'], 'inactive'],
     [['valid'], 'invalid'],
     [['price', 'name'], '-price'],
+    [['encrypted', 'plain'], 'decrypted'],
+    [['implicit', 'none'], 'explicit'],
+    [['exclusive', 'shared'], 'inclusive'],
+    [['weekly', 'monthly'], 'biweekly'],
+    [['bimonthly', 'daily'], 'monthly'],
+    [['normal', 'high'], 'abnormal'],
+    [['symmetric', 'none'], 'asymmetric'],
   ])('of %j leaves %j', (members, text) => {
     expect(healField('enum-fuzzy', { enum: members }, text)).toBe(LEFT);
   });
