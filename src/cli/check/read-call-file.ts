@@ -6,6 +6,7 @@ import { createRecordReading } from '../json-records.ts';
 import { readLines } from '../lines.ts';
 import type { CliStreams } from '../streams.ts';
 import { keepDigits } from './keep-digits.ts';
+import { createRoundReader } from './last-of-round.ts';
 
 /** Takes calls as they are read. */
 export interface CallTaker {
@@ -19,6 +20,7 @@ export interface CallTaker {
 /** Reads a file to its end; throws a `ToolmendError` of code `input` where the system does not let us. */
 export async function readCallFile(path: string, streams: CliStreams, taker: CallTaker): Promise<void> {
   const reading = createCallReading(path);
+  const rounds = createRoundReader((call) => taker.call(call));
   const records = createRecordReading({
     value(value, line, text) {
       const other = otherMember(value);
@@ -27,7 +29,7 @@ export async function readCallFile(path: string, streams: CliStreams, taker: Cal
         return;
       }
       const calls = keepDigits(reading.read(value), value, text);
-      for (const call of calls) taker.call(call);
+      for (const call of calls) rounds.call(call);
       // Other lines of a log pass by, but a line with arguments was meant to be a call.
       if (calls.length === 0 && isObject(value) && Object.hasOwn(value, 'arguments'))
         taker.broken(line, 'names no tool');
@@ -42,6 +44,7 @@ export async function readCallFile(path: string, streams: CliStreams, taker: Cal
     throw (error as { syscall?: unknown }).syscall === undefined ? error : unreadable(path, error);
   }
   records.end();
+  rounds.end();
   await taker.pause();
 }
 
