@@ -5,7 +5,7 @@ import { fieldPolicy } from './policy.ts';
 import { LEFT_OUT } from './rule.ts';
 import { findEnvelope } from './rules/envelope.ts';
 import { defaultOf, fillDefault, keysWithDefault } from './rules/fill-default.ts';
-import { NO_RULES, originOf, type Run, rollBack, type Spot, setOrigin, setText, spend } from './run.ts';
+import { NO_RULES, originOf, type Run, rollBack, type Spot, setMoved, setOrigin, setText, spend } from './run.ts';
 import { fits, isDeclared, propertyShape, type Shape, withConditions } from './shape.ts';
 import { spendCheck, spendVisit } from './weigh.ts';
 
@@ -84,7 +84,10 @@ function mendMembers(
       continue;
     }
     const mended = mendMember(shape, key, value, spot, run);
-    if (moved.has(key) && spendCheck(run, mended) && !isRightMember(shape, key, mended)) return undefined;
+    if (moved.has(key) && spendCheck(run, mended) && !isRightMember(shape, key, mended)) {
+      forgetMoves(plan, spot, run);
+      return undefined;
+    }
     if (mended !== value) changed = true;
     if (mended !== LEFT_OUT) setOwn(out, key, mended);
   }
@@ -211,11 +214,23 @@ function moveKeys(
     const value = out[key];
     delete out[key];
     put(out, change.to, value, own);
-    let place: Place | null = spot.place;
-    for (const part of change.to) place = { up: place, key: part };
+    const place = placeOf(change.to, spot);
+    setMoved(run, place, { up: originOf(run, spot.place), key });
     run.steps.push({ rule, op: 'move', at: pointerOf(place), from: pointerOf({ up: spot.place, key }), loss });
   }
   return out;
+}
+
+/** Forgets where the moves of a plan came from. */
+function forgetMoves(plan: ReadonlyMap<string, PlannedChange>, spot: Spot, run: Run): void {
+  for (const { change } of plan.values())
+    if (change.kind === 'move') setMoved(run, placeOf(change.to, spot), undefined);
+}
+
+function placeOf(path: readonly (string | number)[], spot: Spot): Place | null {
+  let place: Place | null = spot.place;
+  for (const part of path) place = { up: place, key: part };
+  return place;
 }
 
 /**

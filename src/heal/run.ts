@@ -42,6 +42,8 @@ export interface Run {
   weights: Map<object, number> | null;
   /** For places that were renamed, moved or unwrapped: where the value stood in what the model wrote. */
   origins: Map<Place | null, Place | null> | null;
+  /** The same for values that were moved further down, by the pointer to where they stand now: that place is made later. */
+  moved: Map<string, Place> | null;
   /** For places whose container was read from a text: that text's numbers. `null` is the whole. */
   texts: Map<Place | null, NumberText> | null;
   /** The one walk; rules and choices go on through it. */
@@ -60,6 +62,7 @@ export function createRun(inputs: HealInputs, numberText: NumberText | null, men
     checkUnits: workMeter.units,
     weights: null,
     origins: null,
+    moved: null,
     texts,
     mend,
   };
@@ -70,6 +73,13 @@ export function setOrigin(run: Run, place: Place | null, origin: Place | null | 
   run.origins ??= new Map();
   if (origin === undefined) run.origins.delete(place);
   else run.origins.set(place, origin);
+}
+
+/** Notes from which key a value was moved down to a place; `undefined` forgets it. */
+export function setMoved(run: Run, place: Place | null, origin: Place | undefined): void {
+  run.moved ??= new Map();
+  if (origin === undefined) run.moved.delete(pointerOf(place));
+  else run.moved.set(pointerOf(place), origin);
 }
 
 /** Notes the text that the container at a place was read from. */
@@ -111,8 +121,9 @@ export function rollBack(run: Run, mark: number): void {
 
 /** Returns where the value at a place stood in what the model wrote. */
 export function originOf(run: Run, place: Place | null): Place | null {
-  if (run.origins === null) return place;
-  const known = run.origins.get(place);
+  if (run.origins === null && run.moved === null) return place;
+  let known = run.origins?.get(place);
+  if (known === undefined && run.moved !== null) known = run.moved.get(pointerOf(place));
   if (known !== undefined || place === null) return known ?? null;
   const up = originOf(run, place.up);
   return up === place.up ? place : { up, key: place.key };

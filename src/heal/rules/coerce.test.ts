@@ -106,6 +106,7 @@ describe('coerce', () => {
       version: '1.10',
     });
     expect(healObject(['coerce', 'json-text'], schema, '{"more":"{\\"id\\":2.0}"}')).toEqual({ more: { id: '2.0' } });
+    expect(healObject(['coerce', 'flattened'], schema, '{"more.id":2.0}')).toEqual({ more: { id: '2.0' } });
     expect(
       healObject(['coerce', 'json-text', 'envelope', 'key-style'], schema, '{"arguments":{"More":"{\\"id\\":2.0}"}}'),
     ).toEqual({ more: { id: '2.0' } });
