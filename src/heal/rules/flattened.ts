@@ -1,6 +1,6 @@
 import { isObject } from '../../base/index.ts';
 import { always, type KeyChange, type KeyRule } from '../rule.ts';
-import { isDeclared, itemShape, propertyShape, type Shape, types } from '../shape.ts';
+import { isDeclared, itemShape, propertyShape, type Shape, types, withBranch } from '../shape.ts';
 
 const MOST_TOKENS = 32;
 
@@ -10,16 +10,22 @@ export const flattened: KeyRule = {
   loss: 'none',
   effects: always,
   propose(object, strays, shape) {
-    const moves: { key: string; to: (string | number)[] }[] = [];
+    const moves: Move[] = [];
     for (const key of strays) {
       const to = key.length <= 1024 && /[.[]/.test(key) ? readPath(key) : undefined;
       if (to !== undefined && to.length > 1 && isDeclaredPath(shape, to) && isFree(object, to)) moves.push({ key, to });
     }
-    return moves.length === 0 || hasGaps(object, moves)
-      ? []
-      : moves.map(({ key, to }): KeyChange => ({ kind: 'move', key, to }));
+    if (moves.length === 0) return [];
+    const ordered = hasGaps(object, moves) ? inOrder(moves) : moves;
+    if (ordered !== moves && hasGaps(object, ordered)) return [];
+    return ordered.map(({ key, to }): KeyChange => ({ kind: 'move', key, to }));
   },
 };
+
+interface Move {
+  readonly key: string;
+  readonly to: readonly (string | number)[];
+}
 
 function readPath(key: string): (string | number)[] | undefined {
   const parts: (string | number)[] = [];
@@ -37,16 +43,32 @@ function readPath(key: string): (string | number)[] | undefined {
 function isDeclaredPath(shape: Shape, path: readonly (string | number)[]): boolean {
   let at: Shape | null = shape;
   for (const part of path) {
+    const inList = typeof part === 'number';
+    at = at === null ? null : containerAt(at, inList ? types.array : types.object);
     if (at === null) return false;
-    if (typeof part === 'number') {
-      if ((at.types & types.array) === 0 || (at.types & types.object) !== 0) return false;
+    if (inList) {
+      if ((at.types & types.object) !== 0) return false;
       at = itemShape(at, part);
     } else {
-      if ((at.types & types.object) === 0 || !isDeclared(at, part)) return false;
+      if (!isDeclared(at, part)) return false;
       at = propertyShape(at, part);
     }
   }
   return at !== null;
+}
+
+/** Returns the shape of the container there, in a union that of the one branch that can be one (an optional object beside null). */
+function containerAt(shape: Shape, type: number): Shape | null {
+  let at = shape;
+  const unions = shape.unions.length;
+  for (let i = 0; i < unions && at.unions.length > 0; i++) {
+    const union = at.unions[0]!;
+    const met = at;
+    const fitting = union.map((branch) => withBranch(met, union, branch)).filter((one) => (one.types & type) !== 0);
+    if (fitting.length !== 1) return null;
+    at = fitting[0]!;
+  }
+  return (at.types & type) === 0 ? null : at;
 }
 
 function isFree(object: Record<string, unknown>, path: readonly (string | number)[]): boolean {
@@ -62,6 +84,18 @@ function isFree(object: Record<string, unknown>, path: readonly (string | number
     }
   }
   return at === undefined;
+}
+
+/** Returns the moves with those into one list by their indexes; what sorts keys as text puts `rows[10]` before `rows[2]`. */
+function inOrder(moves: readonly Move[]): readonly Move[] {
+  const ranks = new Map<string, number>();
+  for (const { to } of moves)
+    for (const part of to) if (typeof part === 'string' && !ranks.has(part)) ranks.set(part, ranks.size);
+  const rankOf = (part: string | number): number => (typeof part === 'number' ? part - 1e7 : ranks.get(part)!);
+  return [...moves].sort((a, b) => {
+    const at = a.to.findIndex((part, index) => part !== b.to[index]);
+    return at < 0 || at >= b.to.length ? a.to.length - b.to.length : rankOf(a.to[at]!) - rankOf(b.to[at]!);
+  });
 }
 
 /** Indexes of one list, together with the items already there, must run from 0 without a gap, and in order for replaying. */

@@ -139,10 +139,41 @@ describe('flattened', () => {
     });
   });
 
+  test('takes the items of a list by their indexes, in whatever order the keys stand', () => {
+    const keys = Array.from({ length: 12 }, (_, index) => `rows[${index}].id`).sort();
+    const value = Object.fromEntries(keys.map((key) => [key, Number(/\d+/.exec(key)![0])]));
+    const rows = Array.from({ length: 12 }, (_, id) => ({ id }));
+    expect(keys[1]).toBe('rows[10].id');
+    expect(healObject('flattened', schema, value)).toEqual({ rows });
+    expect(healObject('flattened', schema, { 'rows[1].id': 1, 'rows[0].id': 2, 'filter.region': 'eu' })).toEqual({
+      rows: [{ id: 2 }, { id: 1 }],
+      filter: { region: 'eu' },
+    });
+  });
+
+  test('goes through a union where only one branch can hold the key', () => {
+    const nothing = { type: 'null' };
+    const { filter, rows } = schema.properties;
+    const optional = {
+      type: 'object',
+      properties: { filter: { anyOf: [nothing, filter] }, rows: { oneOf: [rows, { type: 'string' }] } },
+    };
+    expect(healObject('flattened', optional, { 'filter.region': 'eu', 'rows[0].id': 1 })).toEqual({
+      filter: { region: 'eu' },
+      rows: [{ id: 1 }],
+    });
+    const two = { type: 'object', properties: { filter: { anyOf: [filter, { type: 'object' }] } } };
+    expect(healObject('flattened', two, { 'filter.region': 'eu' })).toBe(LEFT);
+    expect(healObject('flattened', { type: 'object', properties: { filter: nothing } }, { 'filter.region': 1 })).toBe(
+      LEFT,
+    );
+  });
+
   test.each([
     [{ 'rows[1].id': 1 }],
     [{ 'rows[0].id': 1, 'rows[2].id': 2 }],
-    [{ 'rows[1].id': 1, 'rows[0].id': 2 }],
+    [{ 'rows[1].id': 1, 'rows[2].id': 2 }],
+    [{ 'rows[2].id': 1, 'rows[0].id': 2 }],
     [{ 'filter.region': 'eu', filter: { region: 'us' } }],
     [{ 'filter.region': 'eu', filter: 'all' }],
     [{ 'filter.colour': 'red' }],
