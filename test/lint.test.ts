@@ -1,8 +1,8 @@
 /** The page of the lint is its gate: a code exists only with a section, an example that gets it, and one that does not. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { applyPatch } from '../src/cli/lint/apply-patch.ts';
-import { fixList } from '../src/cli/lint/fix-source.ts';
+import { applyPatch } from '../src/base/index.ts';
+import { fixLists } from '../src/cli/lint/fix-source.ts';
 import { type LintFinding, lintCodes, lintDefinitions, lintDocs, lintTools } from '../src/lint/index.ts';
 
 const page = readFileSync(new URL('../docs/lint.md', import.meta.url), 'utf8');
@@ -86,19 +86,22 @@ describe('the mend of the code', () => {
   });
 
   test.each(mendable)('$code takes the finding away', ({ code, json }) => {
-    const list: unknown[] = [structuredClone(json[0])].flat();
+    const list: unknown[] = [json[0]].flat();
     const { findings, entries } = lintDefinitions(list);
-    for (const finding of findings.filter((each) => each.code === code && each.fix).reverse()) {
-      applyPatch(entries.get(finding), '', finding.fix!);
-    }
-    expect(lintTools(list).filter((each) => each.code === code)).toEqual([]);
+    const mended = list.map((entry) => {
+      const own = findings.filter((each) => each.code === code && entries.get(each) === entry);
+      return applyPatch(
+        entry,
+        own.reverse().flatMap(({ fix }) => fix ?? []),
+      );
+    });
+    expect(mended).not.toEqual(list);
+    expect(lintTools(mended).filter((each) => each.code === code)).toEqual([]);
   });
 
   test.each(mendable)('$code is made once and for all: mending twice is mending once', ({ json }) => {
-    const list: unknown[] = [structuredClone(json[0])].flat();
-    fixList(list, list, {});
-    const once = structuredClone(list);
-    expect(fixList(list, list, {})).toEqual([]);
-    expect(list).toEqual(once);
+    const list: unknown[] = [json[0]].flat();
+    const once = fixLists(list, [list], {}).document;
+    expect(fixLists(once, [once], {})).toEqual({ document: once, mended: [] });
   });
 });

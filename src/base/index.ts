@@ -16,6 +16,7 @@ export { distanceUpTo } from './edit-distance.ts';
 export { isToolmendError, ToolmendError } from './error.ts';
 export type { Finding, Issue } from './issue.ts';
 export { equalJson, isObject, type JsonTypeName, setOwn, typeName } from './json.ts';
+export { applyPatch, type PatchOperation } from './json-patch.ts';
 export { limits } from './limits.ts';
 export type { Locale } from './locale.ts';
 export { nearestName } from './nearest-name.ts';

@@ -1,8 +1,8 @@
+export { applyPatch, type PatchOperation } from '../base/index.ts';
 export { createEntry, type EntryOptions } from './build-entry.ts';
 export { createLedger, type Ledger, type LedgerOptions, type LedgerStats } from './create-ledger.ts';
 export type { EntryIssue, EntryMend, EntryOutcome, EntryStep, LedgerEntry } from './entry.ts';
 export { createEntryId } from './entry-id.ts';
-export { applyPatch } from './json-patch.ts';
 export { createEntryReader, createMemorySink, type MemorySink } from './memory.ts';
 export type { RecordExtra } from './note.ts';
 export { type ProposalGrounds, proposeChanges } from './proposals.ts';
@@ -16,7 +16,6 @@ export {
   type Latency,
   type NameReport,
   type OutcomeCounts,
-  type PatchOperation,
   type Proposal,
   type ReportData,
   type RoundTrips,

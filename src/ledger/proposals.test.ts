@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { entry } from '../../test/ledger-samples.ts';
+import { applyPatch } from '../base/index.ts';
 import type { LedgerEntry } from './entry.ts';
-import { applyPatch } from './json-patch.ts';
 import type { Proposal } from './report-data.ts';
 import { rollUp } from './roll-up.ts';
 import { summarizeRows } from './statistics.ts';

@@ -1,7 +1,7 @@
-import { isObject, nearestName, setOwn } from '../base/index.ts';
+import { isObject, nearestName, type PatchOperation, setOwn } from '../base/index.ts';
 import { agreedMean } from './agreed-mean.ts';
 import { readTexts } from './propose-aliases.ts';
-import type { NameReport, PatchOperation, Proposal, Thresholds } from './report-data.ts';
+import type { NameReport, Proposal, Thresholds } from './report-data.ts';
 import { countUses } from './report-fields.ts';
 import type { RollUpRow } from './roll-up.ts';
 import { type LocatedTool, locateField } from './tool-file.ts';

@@ -1,3 +1,4 @@
+import type { PatchOperation } from '../base/index.ts';
 import type { SkippedParts } from './read-ledger.ts';
 
 // What the report shows, as JSON: terminal, page and machines read the same. Shares are 0 to 1, times nanoseconds, days UTC.
@@ -109,11 +110,6 @@ export interface NameReport {
     readonly calls: number;
   }[];
 }
-
-/** One operation of a JSON Patch (RFC 6902). */
-export type PatchOperation =
-  | { readonly op: 'add' | 'replace' | 'test'; readonly path: string; readonly value: unknown }
-  | { readonly op: 'remove'; readonly path: string };
 
 /** What a proposal rests on. */
 export interface Evidence {

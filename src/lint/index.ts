@@ -1,6 +1,7 @@
+export type { PatchOperation } from '../base/index.ts';
 export { type LintCode, lintCodes } from './codes.ts';
 export { lintDocs } from './docs/lint-docs.ts';
-export type { LintFinding, PatchOperation } from './finding.ts';
+export type { LintFinding } from './finding.ts';
 export { defaultBudgets, type LintOptions, type LintResult, lintDefinitions, lintTools } from './lint-tools.ts';
 export type { LintRule, Report } from './rule.ts';
 export { lintRules } from './rules/index.ts';

@@ -1,6 +1,7 @@
 /** A list of tools of any provider in, findings out, in the order of tools and rules; changes nothing, throws for no tool. */
+import type { PatchOperation } from '../base/index.ts';
 import { type FoundDefinition, findDefinitions, isStandard, readTools } from '../contract/index.ts';
-import type { LintFinding, PatchOperation } from './finding.ts';
+import type { LintFinding } from './finding.ts';
 import type { LintRule, Report } from './rule.ts';
 import { lintRules } from './rules/index.ts';
 import { type Budgets, type ListView, type StrictDialect, type ToolView, viewTool } from './tool-view.ts';

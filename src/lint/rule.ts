@@ -1,5 +1,4 @@
-import type { Severity } from '../base/index.ts';
-import type { PatchOperation } from './finding.ts';
+import type { PatchOperation, Severity } from '../base/index.ts';
 import type { ListView, ToolView } from './tool-view.ts';
 
 /** What a rule says of one place. */

@@ -141,10 +141,10 @@ describe('options', () => {
     expect(readFileSync(path, 'utf8')).toBe(`${JSON.stringify({ tools: [clean] }, null, 4)}\n`);
   });
 
-  test('--fix indents a file of several lines that has no indent, rather than to write one line', async () => {
+  test('--fix leaves what it does not mend as it was written', async () => {
     const path = file('lint-fix-flat.json', `[\n${JSON.stringify(counts)}\n]\n`);
     await lint([path, '--fix']);
-    expect(readFileSync(path, 'utf8')).toBe(`${JSON.stringify([clean], null, 2)}\n`);
+    expect(readFileSync(path, 'utf8')).toBe(`[\n${JSON.stringify(clean)}\n]\n`);
   });
 
   test('--fix mends requests a line, and leaves the other lines as they are', async () => {

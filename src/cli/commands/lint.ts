@@ -6,9 +6,10 @@ import type { CliCommand, ExitStatus } from '../command.ts';
 import { writeFindings } from '../findings/write-findings.ts';
 import { nameOf, readTextFile } from '../input.ts';
 import { keyOf, readBaseline, writeBaseline } from '../lint/baseline.ts';
-import { fixList, writeLike } from '../lint/fix-source.ts';
+import { fixLists } from '../lint/fix-source.ts';
 import { configureLint, type LintCommandOptions } from '../lint/lint-options.ts';
-import { lineOf, locateLines } from '../locate-lines.ts';
+import { writeChanged } from '../lint/write-changed.ts';
+import { createLineFinder } from '../locate-values.ts';
 import { listMcpTools } from '../mcp/list-mcp-tools.ts';
 import { splitCommand } from '../mcp/split-command.ts';
 import { createPaint } from '../paint.ts';
@@ -66,12 +67,12 @@ function lintSource(
 ): { readonly findings: readonly LintFinding[]; readonly tools: number } {
   const { findings, entries, tools } = lintDefinitions(source.list, settings);
   const pointers = pointersIn(source.document);
-  const lines = source.text === undefined ? undefined : locateLines(source.text);
+  const lineOf = source.text === undefined ? undefined : createLineFinder(source.text);
   return {
     tools,
     findings: findings.map((finding) => {
       const base = pointers.get(entries.get(finding) ?? {});
-      const line = lines === undefined || base === undefined ? undefined : lineOf(lines, base + (finding.at ?? ''));
+      const line = base === undefined ? undefined : lineOf?.(base + (finding.at ?? ''));
       // A server is no file: annotations of its command would point nowhere.
       const file = source.text === undefined ? {} : { file: source.file };
       return { ...finding, ...file, ...(line !== undefined && { line: line + (source.firstLine ?? 1) - 1 }) };
@@ -96,19 +97,20 @@ async function fixFile(path: string, settings: LintOptions, streams: CliStreams)
   if (path === '-') throw new ToolmendError('option', 'standard input cannot be mended: --fix needs files');
   const sources = await readToolSources(path, streams);
   const mended: LintFinding[] = [];
-  const texts = new Map<number | undefined, string>();
-  for (const { document, list, text = '', firstLine } of sources) {
-    const made = fixList(document, list, settings);
-    mended.push(...made);
-    // What has no mend stays as it was written, to the last blank.
-    if (made.length > 0) texts.set(firstLine, writeLike(document, text));
+  const written = new Map<unknown, string>();
+  for (const { document, text = '' } of sources) {
+    if (written.has(document)) continue;
+    const lists = sources.filter((source) => source.document === document).map((source) => source.list);
+    const fixed = fixLists(document, lists, settings);
+    mended.push(...fixed.mended);
+    written.set(document, fixed.mended.length > 0 ? writeChanged(text, document, fixed.document) : text);
   }
   if (mended.length === 0) return;
-  const before = (await readTextFile(path, streams)).split('\n');
-  const whole =
-    sources.every(({ document }) => document === sources[0]!.document) && sources[0]!.text === before.join('\n');
-  const text = whole ? texts.get(1)! : before.map((line, index) => texts.get(index + 1) ?? line).join('\n');
-  await writeFile(path, text);
+  const before = await readTextFile(path, streams);
+  const byLine = new Map(sources.map((source) => [source.firstLine, written.get(source.document)!]));
+  const whole = sources[0]!.text === before;
+  const after = before.split('\n').map((line, index) => byLine.get(index + 1) ?? line);
+  await writeFile(path, whole ? byLine.get(1)! : after.join('\n'));
   for (const { tool, code, at } of mended) streams.stderr.write(`toolmend: mended ${path}: ${tool} ${code} at ${at}\n`);
 }
 

@@ -1,5 +1,4 @@
-import { isObject } from '../../base/index.ts';
-import type { PatchOperation } from '../finding.ts';
+import { isObject, type PatchOperation } from '../../base/index.ts';
 import type { LintRule } from '../rule.ts';
 import { allowsNull, has, own, type SchemaRecord, typesOf } from '../schema/own.ts';
 

@@ -1,4 +1,4 @@
-import type { PatchOperation } from '../finding.ts';
+import type { PatchOperation } from '../../base/index.ts';
 import type { LintRule } from '../rule.ts';
 import { has, own } from '../schema/own.ts';
 

@@ -4,7 +4,7 @@ import { applyPatch } from './json-patch.ts';
 const document = { list: [1, 2], 'a/b': { '~': true }, deep: { x: null } };
 
 describe('a patch', () => {
-  test('adds, replaces, removes and tests, and leaves the document as it was', () => {
+  test('adds, replaces, removes, moves and tests, and leaves the document as it was', () => {
     const before = structuredClone(document);
     const after = applyPatch(document, [
       { op: 'test', path: '/list/0', value: 1 },
@@ -14,8 +14,9 @@ describe('a patch', () => {
       { op: 'remove', path: '/deep/x' },
       { op: 'add', path: '/deep/__proto__', value: 'own' },
       { op: 'remove', path: '/list/1' },
+      { op: 'move', from: '/list/1', path: '/moved' },
     ]);
-    expect(JSON.stringify(after)).toBe('{"list":[0,2,3],"a/b":{"~":false},"deep":{"__proto__":"own"}}');
+    expect(JSON.stringify(after)).toBe('{"list":[0,3],"a/b":{"~":false},"deep":{"__proto__":"own"},"moved":2}');
     expect(document).toEqual(before);
     expect(applyPatch(document, [{ op: 'replace', path: '', value: 5 }])).toBe(5);
   });
