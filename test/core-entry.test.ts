@@ -25,7 +25,16 @@ interface Module {
   readonly globals: ReadonlySet<string>;
 }
 
+const known = new Map<string, Module>();
+
+/** Reads each file once: the doors share most of theirs, and parsing them anew for every door took longer than a test may. */
 function readModule(path: string): Module {
+  const module = known.get(path) ?? parseModule(path);
+  known.set(path, module);
+  return module;
+}
+
+function parseModule(path: string): Module {
   const text = readFileSync(path, 'utf8');
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true, ts.ScriptKind.JS);
   const specifiers: string[] = [];
