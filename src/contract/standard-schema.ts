@@ -1,4 +1,4 @@
-import { isObject } from '../base/index.ts';
+import { isObject, showError } from '../base/index.ts';
 
 /** One thing that a Standard Schema's own check refuses. */
 export interface StandardIssue {
@@ -54,7 +54,7 @@ export function readStandard(parameters: StandardParameters):
   try {
     schema = jsonSchema.input({ target: 'draft-2020-12' });
   } catch (error) {
-    return `the ${vendor} schema cannot be said as JSON Schema: ${error instanceof Error ? error.message : String(error)}`;
+    return `the ${vendor} schema cannot be said as JSON Schema: ${showError(error)}`;
   }
   if (!isObject(schema)) return `the ${vendor} schema gives no JSON Schema`;
   return validate === undefined ? { schema } : { schema, validate: (value) => validate(value) };

@@ -79,6 +79,20 @@ describe('recording', () => {
 });
 
 describe('a sink that fails', () => {
+  test('may throw what cannot be said in words', async () => {
+    let failures = 0;
+    const sink: LedgerSink = {
+      name: 'odd',
+      write() {
+        if (failures++ === 0) throw Object.create(null);
+      },
+    };
+    const ledger = createLedger({ sinks: [sink], ...quick });
+    ledger.record(call, accepted());
+    expect(await ledger.close()).toBe(true);
+    expect(ledger.stats().sinks).toMatchObject([{ written: 1, failures: 1 }]);
+  });
+
   test.each(['throw', 'reject', 'hang'] as const)(
     'is tried again when its write would %s, and nothing is lost',
     async (act) => {

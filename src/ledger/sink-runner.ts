@@ -1,4 +1,4 @@
-import { ToolmendError } from '../base/index.ts';
+import { showError, ToolmendError } from '../base/index.ts';
 import type { LedgerEntry } from './entry.ts';
 import type { LedgerSink, SinkStats } from './sink.ts';
 
@@ -84,7 +84,7 @@ export function createSinkRunner(sink: LedgerSink, source: EntrySource, patience
         // The one place where everything is caught: a sink may throw what it likes, and no call may hear of it.
         failures++;
         failuresInRow++;
-        trouble = error instanceof Error ? error.message : String(error);
+        trouble = showError(error);
         await waitBefore(failuresInRow);
       }
       settleWaiters();

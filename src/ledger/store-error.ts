@@ -1,4 +1,4 @@
-import { isToolmendError, ToolmendError } from '../base/index.ts';
+import { isToolmendError, showError, ToolmendError } from '../base/index.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
@@ -38,7 +38,7 @@ const reasons: Readonly<Record<string, string>> = {
 export function storeError(store: string, doing: string, cause: unknown): ToolmendError {
   if (isToolmendError(cause)) return cause;
   const code = codeOf(cause);
-  const message = cause instanceof Error && cause.message !== '' ? cause.message.split('\n')[0]! : String(cause);
+  const message = showError(cause).split('\n')[0]!;
   const known = code === undefined ? undefined : (reasons[code] ?? reasons[code.split('_').slice(0, 2).join('_')]);
   const reason =
     known === undefined ? message : `${known} (${message.includes(code!) ? message : `${code}: ${message}`})`;

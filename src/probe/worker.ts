@@ -1,7 +1,7 @@
 /** Runs in a thread of its own: imports a module and explores what it exports. What hangs here is ended from outside. */
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import { isObject } from '../base/index.ts';
+import { isObject, showError } from '../base/index.ts';
 import { readTools, type Tool } from '../contract/index.ts';
 import type { AskTool } from './explore.ts';
 import { askFunction, learnTool, type ValidateFunction } from './probe-tool.ts';
@@ -85,7 +85,7 @@ function findTool(module: Record<string, unknown>): Tool | string {
 
 /** Which versions of Node read TypeScript is theirs to say; where this one does not, the mend is the build. */
 function sayFailure(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = showError(error);
   const unreadable = isObject(error) && error['code'] === 'ERR_UNKNOWN_FILE_EXTENSION';
   return unreadable ? `${message}; build it to JavaScript first and name what was built` : message;
 }

@@ -2,7 +2,7 @@
  * The budget that several servers share: a turn is one row in PostgreSQL, and each question one statement. It answers as the
  * budget in memory does. A database that fails rejects the promise, which a host takes for an open budget.
  */
-import { type OptionNames, ToolmendError } from '../base/index.ts';
+import { type OptionNames, showError, ToolmendError } from '../base/index.ts';
 import { answerClosed, answerRefusal, refusalOf } from './answer-refusal.ts';
 import type { BudgetCall, BudgetOptions, SharedRetryBudget, ToolState, TurnState } from './budget.ts';
 import { budgetOptionNames, checkOptions } from './check-options.ts';
@@ -105,7 +105,11 @@ export function createPostgresBudget(options: PostgresBudgetOptions): PostgresBu
         database = undefined;
         await opened?.end();
       }
-      throw new ToolmendError('store', `the retry budget in PostgreSQL gave no answer: ${messageOf(cause)}`, { cause });
+      throw new ToolmendError(
+        'store',
+        `the retry budget in PostgreSQL gave no answer: ${showError(cause).split('\n')[0]}`,
+        { cause },
+      );
     }
   }
 
@@ -227,8 +231,4 @@ function safeText(text: string): string {
 
 function isMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('42');
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message.split('\n')[0]! : String(error);
 }

@@ -1,4 +1,5 @@
 /** Cases and someone's own check in, the cases it gets wrong out. */
+import { showError } from '../../base/index.ts';
 import type { ContractCase } from './contract-cases.ts';
 import { isRefusal } from './is-refusal.ts';
 
@@ -34,6 +35,6 @@ function call(each: ContractCase, validate: ValidateCall): unknown {
     // A copy, since checks have been seen to normalise what they are given.
     return validate(structuredClone(each.arguments), each.context);
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    return error instanceof Error ? error : new Error(showError(error));
   }
 }
