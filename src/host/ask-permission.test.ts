@@ -72,6 +72,9 @@ describe('permission', () => {
       The parameter \`count\` is invalid: expected at most 100"
     `);
     expect(broken).toMatchObject({ kind: 'refused', brokenBy: { kind: 'person' } });
+    const byPolicy = await run({ permission: () => ({ decision: 'allow', change: { count: 500 } }) });
+    expect(byPolicy.content).toContain('the permission callback changed its arguments');
+    expect(byPolicy).toMatchObject({ kind: 'refused', brokenBy: { kind: 'permission' } });
     expect(ran).not.toHaveBeenCalled();
   });
 

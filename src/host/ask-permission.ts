@@ -3,7 +3,7 @@ import { isObject, showError } from '../base/index.ts';
 import { type CallRun, type Passed, showUse, stopBefore } from './call-run.ts';
 import { checkChange, isChange } from './check-again.ts';
 import type { Answered, ArgumentChange, PermissionAnswer, ToolUse } from './options.ts';
-import type { Ending } from './tool-result.ts';
+import type { Breaker, Ending } from './tool-result.ts';
 import { waitFor } from './wait-for.ts';
 
 interface Decision extends ArgumentChange {
@@ -18,18 +18,18 @@ export async function askPermission(run: CallRun, passed: Passed): Promise<Passe
   const use = showUse(run, passed, {});
   const policy = await hear(run, () => permission(use), ['allow', 'deny', 'ask']);
   if ('kind' in policy) return policy;
-  if (policy.decision !== 'ask') return follow(run, passed, policy);
+  if (policy.decision !== 'ask') return follow(run, passed, policy, 'permission');
   if (ask === undefined) return { kind: 'denied', content: run.host.words.nobodyToAsk(run.call.tool) };
   const person = await hear(run, () => askPerson(ask, use), ['allow', 'deny']);
-  return 'kind' in person ? person : follow(run, passed, person);
+  return 'kind' in person ? person : follow(run, passed, person, 'person');
 }
 
 function askPerson(ask: (use: ToolUse) => Answered<PermissionAnswer>, use: ToolUse): Answered<PermissionAnswer> {
   return ask(use);
 }
 
-function follow(run: CallRun, passed: Passed, decision: Decision): Passed | Ending {
-  if (decision.decision === 'allow') return checkChange(run, passed, decision, { kind: 'person' });
+function follow(run: CallRun, passed: Passed, decision: Decision, kind: Breaker['kind']): Passed | Ending {
+  if (decision.decision === 'allow') return checkChange(run, passed, decision, { kind });
   return { kind: 'denied', content: run.host.words.denied(run.call.tool, decision.reason ?? '') };
 }
 

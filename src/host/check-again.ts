@@ -46,6 +46,8 @@ function sayWho(run: CallRun, by: Breaker): string {
   switch (by.kind) {
     case 'hook':
       return words.changedByHook(tool, by.name ?? '');
+    case 'permission':
+      return words.changedByPermission(tool);
     case 'person':
       return words.changedByPerson(tool);
     case 'situation':

@@ -6,9 +6,12 @@ import type { Issue, Outcome } from '../base/index.ts';
  */
 export type ResultKind = 'returned' | 'refused' | 'blocked' | 'denied' | 'failed' | 'stopped';
 
-/** Who is at fault where it is not what the model wrote: a hook by its name, the person who was asked, or the situation. */
+/**
+ * Who is at fault where it is not what the model wrote: a hook by its name, the `permission` callback, the person whom `ask`
+ * asked, or the situation.
+ */
 export interface Breaker {
-  readonly kind: 'hook' | 'person' | 'situation';
+  readonly kind: 'hook' | 'permission' | 'person' | 'situation';
   /** The name of the hook. */
   readonly name?: string;
 }

@@ -7,6 +7,8 @@ export const english: OwnWords = {
     `${tool} did not run: the hook \`${hook}\` failed (${reason}). The arguments are not at fault.`,
   changedByHook: (tool, hook) =>
     `${tool} did not run: the hook \`${hook}\` changed its arguments, and the changed ones are refused. The arguments that were sent are not at fault.`,
+  changedByPermission: (tool) =>
+    `${tool} did not run: the permission callback changed its arguments, and the changed ones are refused. The arguments that were sent are not at fault.`,
   changedByPerson: (tool) =>
     `${tool} did not run: the person who was asked changed its arguments, and the changed ones are refused. The arguments that were sent are not at fault.`,
   situationChanged: (tool) => `${tool} did not run: the situation has changed since the call was checked.`,

@@ -6,6 +6,7 @@ export const chinese: OwnWords = {
   hookFailed: (tool, hook, reason) => `${tool} 没有执行：hook \`${hook}\` 出错（${reason}）。参数本身没有问题。`,
   changedByHook: (tool, hook) =>
     `${tool} 没有执行：hook \`${hook}\` 改动了参数，改动后的参数未通过校验。原来的参数没有问题。`,
+  changedByPermission: (tool) => `${tool} 没有执行：权限回调改动了参数，改动后的参数未通过校验。原来的参数没有问题。`,
   changedByPerson: (tool) => `${tool} 没有执行：审批人改动了参数，改动后的参数未通过校验。原来的参数没有问题。`,
   situationChanged: (tool) => `${tool} 没有执行：校验之后情况发生了变化。`,
   denied: (tool, reason) => `${tool} 未获许可${reason === '' ? '' : `：${reason}`}`,

@@ -7,6 +7,7 @@ test('there is a sentence for everything a host says', () => {
     T was blocked
     T did not run: the hook \`hook\` failed (its answer is not one of those it can give). The arguments are not at fault.
     T did not run: the hook \`hook\` changed its arguments, and the changed ones are refused. The arguments that were sent are not at fault.
+    T did not run: the permission callback changed its arguments, and the changed ones are refused. The arguments that were sent are not at fault.
     T did not run: the person who was asked changed its arguments, and the changed ones are refused. The arguments that were sent are not at fault.
     T did not run: the situation has changed since the call was checked.
     T was not permitted: why
@@ -31,6 +32,7 @@ test('and in Chinese', () => {
     T 已被拦截
     T 没有执行：hook \`hook\` 出错（答复不在允许的范围内）。参数本身没有问题。
     T 没有执行：hook \`hook\` 改动了参数，改动后的参数未通过校验。原来的参数没有问题。
+    T 没有执行：权限回调改动了参数，改动后的参数未通过校验。原来的参数没有问题。
     T 没有执行：审批人改动了参数，改动后的参数未通过校验。原来的参数没有问题。
     T 没有执行：校验之后情况发生了变化。
     T 未获许可：原因
@@ -61,6 +63,7 @@ function sentences(locale: 'en' | 'zh'): string {
     words.blocked('T', ''),
     words.hookFailed('T', 'hook', words.nonsense),
     words.changedByHook('T', 'hook'),
+    words.changedByPermission('T'),
     words.changedByPerson('T'),
     words.situationChanged('T'),
     words.denied('T', reason),

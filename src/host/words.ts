@@ -8,6 +8,7 @@ export interface OwnWords {
   blocked(tool: string, reason: string): string;
   hookFailed(tool: string, hook: string, reason: string): string;
   changedByHook(tool: string, hook: string): string;
+  changedByPermission(tool: string): string;
   changedByPerson(tool: string): string;
   situationChanged(tool: string): string;
   denied(tool: string, reason: string): string;
