@@ -57,6 +57,19 @@ describe('a hook before the tool', () => {
     expect((await withPre(() => ({ block: false })).run(call)).kind).toBe('returned');
   });
 
+  test('whose answer cannot be read stops the call, and is named', async () => {
+    const answer = {
+      get block(): string {
+        throw new Error('unread');
+      },
+    };
+    const result = await withPre(function guardRail() {
+      return answer;
+    }).run(call);
+    expect(result).toMatchObject({ kind: 'failed', brokenBy: { kind: 'hook', name: 'guardRail' } });
+    expect(ran).not.toHaveBeenCalled();
+  });
+
   test('that blocks ends the line: no later hook, no permission, no hook after', async () => {
     const later = vi.fn();
     const host = makeHost(
@@ -194,6 +207,17 @@ describe('a hook before the tool', () => {
 });
 
 describe('a hook after the tool', () => {
+  test('whose answer cannot be read costs the result nothing', async () => {
+    const answer = {
+      get content(): string {
+        throw new Error('unread');
+      },
+    };
+    const result = await withPost(() => answer).run(call);
+    expect(result).toMatchObject({ kind: 'returned', ok: true, content: 'ran {"command":"ls"}' });
+    expect(result.problems).toHaveLength(1);
+  });
+
   test('sees what came of it, also where it failed', async () => {
     const seen = vi.fn();
     const host = withPost(seen);

@@ -74,7 +74,12 @@ function readAnswer<Answer extends object>(
   if (waited.kind !== 'settled') return undefined;
   const answer = waited.value;
   if (answer === undefined || answer === null) return {};
-  return isObject(answer) && fits(answer) ? answer : undefined;
+  try {
+    return isObject(answer) && fits(answer) ? answer : undefined;
+  } catch {
+    // An answer that throws when it is read is none; after the tool it must not cost the result.
+    return undefined;
+  }
 }
 
 // A key that is not known is refused: `{ blocked: true }` must not read as "go on".
