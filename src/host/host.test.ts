@@ -49,6 +49,51 @@ describe('a call', () => {
     );
   });
 
+  test('that throws when it is read is none, and stops no sibling', async () => {
+    const host = createHost({ tools });
+    const unreadable: unknown[] = [
+      {
+        get tool(): string {
+          throw new Error('unread');
+        },
+      },
+      {
+        tool: 'read',
+        get arguments(): unknown {
+          throw new Error('unread');
+        },
+      },
+      new Proxy(
+        {},
+        {
+          ownKeys() {
+            throw new Error('unread');
+          },
+        },
+      ),
+    ];
+    for (const wrong of unreadable) {
+      const good = { tool: 'read', arguments: at('a') };
+      const [first, second] = await host.runBatch([wrong as never, good]);
+      expect(second).toMatchObject({ kind: 'returned', content: 'text of a' });
+      for (const result of [first, await host.run(wrong as never)]) {
+        expect(result).toMatchObject({ kind: 'failed', ok: false, wire: '{}' });
+      }
+    }
+  });
+
+  test('with something else for a signal does not run: it could not be stopped', async () => {
+    const execute = vi.fn();
+    const host = createHost({ tools: [{ ...read, execute }] });
+    for (const signal of [new AbortController(), 'soon', {}]) {
+      const result = await host.run({ tool: 'read', arguments: at('a') }, { signal } as never);
+      expect(result.kind).toBe('failed');
+      expect(result.error).toSatisfy(isToolmendError);
+      expect(result.content).toContain('must be an AbortSignal');
+    }
+    expect(execute).not.toHaveBeenCalled();
+  });
+
   test('in the words of an SDK is a mistake that the result names', async () => {
     const host = createHost({ tools });
     const wrong = { name: 'read', arguments: at('a') };

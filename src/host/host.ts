@@ -7,7 +7,7 @@ import { checkOptions, checkSubOptions } from './check-options.ts';
 import { isOpen, usualBudget } from './host-budget.ts';
 import type { BatchMore, HostCall, HostOptions, RunMore, SubHostOptions } from './options.ts';
 import { runInOrder } from './run-batch.ts';
-import { type FullCall, runCall } from './run-call.ts';
+import { type AskedCall, type FullCall, runCall } from './run-call.ts';
 import type { ToolResult } from './tool-result.ts';
 import { createToolRoom, type ToolRoom } from './tool-room.ts';
 import { addedTool, listTools } from './tool-set.ts';
@@ -82,8 +82,15 @@ function makeHost(making: Making): Host {
       turn: call.turn ?? turnNow(),
     };
   };
-  const run = (call: HostCall, more: RunMore = {}): Promise<ToolResult> =>
-    runCall(parts, { given: call, call: complete(call) }, more);
+  const ask = (given: HostCall): AskedCall => {
+    try {
+      return { given, call: complete(given) };
+    } catch {
+      // A getter or a proxy that throws: what cannot be read is no call.
+      return { given: undefined, call: complete({ tool: '' }) };
+    }
+  };
+  const run = (call: HostCall, more: RunMore = {}): Promise<ToolResult> => runCall(parts, ask(call), more);
 
   return {
     run,
@@ -96,7 +103,7 @@ function makeHost(making: Making): Host {
       const last = calls.length - 1;
       const batch = calls.map((call: HostCall, index): HostCall => {
         // What is no call is answered in its place.
-        if (!isObject(call)) return call;
+        if (!isObject(call) || ask(call).given === undefined) return call;
         const { finishReason: own, ...kept } = call;
         // The model stopped in its last call; those before it were complete.
         const reason = index === last ? (finishReason ?? own) : undefined;
@@ -106,7 +113,7 @@ function makeHost(making: Making): Host {
       return runInOrder(batch, {
         canShare: (call) =>
           parallel === 'all' ||
-          (parallel === 'reads' && effectOf({ host: parts, tool: parts.findTool(complete(call).tool) }) === 'read'),
+          (parallel === 'reads' && effectOf({ host: parts, tool: parts.findTool(ask(call).call.tool) }) === 'read'),
         concurrency,
         run: (call) => run(call, rest),
       });

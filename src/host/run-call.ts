@@ -2,7 +2,7 @@
  * The life of one call in a host: guard → hooks → permission → situation → tool → hooks → result. Every entrance leads
  * here. A call that is refused reaches nothing behind the guard, and whatever happens comes out as a result.
  */
-import { showError } from '../base/index.ts';
+import { isObject, showError, ToolmendError } from '../base/index.ts';
 import { checkCallForm } from '../guard.ts';
 import { askPermission } from './ask-permission.ts';
 import { type CallRun, type HostParts, hasEnded } from './call-run.ts';
@@ -26,7 +26,7 @@ export interface AskedCall {
 
 /** Takes one call from what the model wrote to its result; the promise is never rejected. */
 export async function runCall(host: HostParts, { given, call }: AskedCall, more: RunMore): Promise<ToolResult> {
-  const stopper = createStopper(more.signal);
+  const stopper = createStopper(isSignal(more.signal) ? more.signal : undefined);
   const run: CallRun = {
     host,
     call,
@@ -42,6 +42,7 @@ export async function runCall(host: HostParts, { given, call }: AskedCall, more:
   let ending: Ending;
   try {
     checkCallForm(given);
+    checkSignal(more.signal);
     ending = await walk(run);
   } catch (error) {
     // A mistake in a declaration, an option or the form of the call; the model gets an answer all the same.
@@ -56,6 +57,16 @@ export async function runCall(host: HostParts, { given, call }: AskedCall, more:
   const result = writeResult(run, written, ending);
   tellAudit(run, result);
   return result;
+}
+
+function isSignal(value: unknown): value is AbortSignal {
+  return isObject(value) && typeof value['aborted'] === 'boolean' && typeof value['addEventListener'] === 'function';
+}
+
+/** A signal that cannot stop the call is no detail: whoever gave it counts on it. */
+function checkSignal(signal: unknown): void {
+  if (signal === undefined || signal === null || isSignal(signal)) return;
+  throw new ToolmendError('usage', 'the signal of a call must be an AbortSignal, as an AbortController has one');
 }
 
 async function walk(run: CallRun): Promise<Ending> {
