@@ -71,7 +71,13 @@ export function buildEntry(note: Note, facts: EntryFacts, options: EntryOptions 
 
 /** Returns the keys that the tool declares, or `undefined` where nobody knows them. */
 export function declaredBy(tool: string, options: EntryOptions): ReadonlySet<string> | undefined {
-  const parameters = options.parametersOf?.(tool);
+  let parameters: unknown;
+  try {
+    parameters = options.parametersOf?.(tool);
+  } catch {
+    // An entry is built in a timer of ours, where an error would end the process: nobody knows the keys then.
+    return undefined;
+  }
   return typeof parameters === 'object' && parameters !== null ? collectDeclared(parameters) : undefined;
 }
 

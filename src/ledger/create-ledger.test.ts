@@ -64,6 +64,42 @@ describe('recording', () => {
     ]);
   });
 
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 9e15, 'yesterday', null])(
+    'takes the time of its own clock where %s is given for one',
+    async (time) => {
+      const { sink, written } = scripted();
+      const ledger = createLedger({ sinks: [sink], clock: () => 5_000 });
+      ledger.record(call, accepted(), { time } as never);
+      expect(await ledger.close()).toBe(true);
+      expect(written.map((entry) => entry.time)).toEqual(['1970-01-01T00:00:05.000Z']);
+    },
+  );
+
+  test('leaves out what no entry can hold, and writes a number that is an id as text', async () => {
+    const { sink, written } = scripted();
+    const ledger = createLedger({ sinks: [sink] });
+    const odd = [{ model: Symbol('m'), session: {}, turn: null }, { turn: 3, session: 4n, nanoseconds: '5' }, null];
+    for (const extra of odd) ledger.record(call, accepted(), extra as never);
+    expect(await ledger.close()).toBe(true);
+    for (const entry of written) expect(Object.keys(entry)).not.toContain('model');
+    expect(written.map(({ session, turn, nanoseconds }) => [session, turn, nanoseconds])).toEqual([
+      [undefined, undefined, undefined],
+      ['4', '3', undefined],
+      [undefined, undefined, undefined],
+    ]);
+  });
+
+  test('goes on where the parameters of a tool cannot be had', async () => {
+    const { sink, written } = scripted();
+    const parametersOf = (): never => {
+      throw new Error('no such tool');
+    };
+    const ledger = createLedger({ sinks: [sink], parametersOf });
+    ledger.record(call, accepted({ path: 'a' }));
+    expect(await ledger.close()).toBe(true);
+    expect(written.map(({ fields }) => fields)).toEqual([['path']]);
+  });
+
   test('without a sink costs nothing and counts', async () => {
     const ledger = createLedger({ sinks: [], capacity: 4 });
     for (let number = 0; number < 10; number++) ledger.record(call, accepted());

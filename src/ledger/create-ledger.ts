@@ -9,7 +9,7 @@ import {
 import { buildEntry, declaredBy, type EntryOptions } from './build-entry.ts';
 import type { LedgerEntry } from './entry.ts';
 import { createEntryId } from './entry-id.ts';
-import { type Note, type RecordExtra, takeNote } from './note.ts';
+import { isTime, type Note, type RecordExtra, takeNote } from './note.ts';
 import type { LedgerSink, SinkStats } from './sink.ts';
 import { createSinkRunner, type EntrySource, type Patience } from './sink-runner.ts';
 import { createTurnTracker } from './turn-tracker.ts';
@@ -153,8 +153,9 @@ export function createLedger(options: LedgerOptions): Ledger {
   }
 
   function record(call: ToolCall, outcome: Outcome, extra?: RecordExtra): boolean {
-    const note = takeNote(call, outcome, extra, extra?.time ?? clock(), refused);
-    if (note.outcome === 'rejected' && extra?.turn !== undefined) refused = true;
+    const time = extra?.time;
+    const note = takeNote(call, outcome, extra, isTime(time) ? time : clock(), refused);
+    if (note.outcome === 'rejected' && note.extra.turn !== undefined) refused = true;
     if (marking.length > 0) markAll(call, outcome, extra);
     if (closing !== undefined) {
       head++;

@@ -28,6 +28,36 @@ export interface Note {
 
 const NONE: readonly never[] = [];
 const NOTHING: RecordExtra = {};
+/** The end of the year 9999: later times have no four digits for the year, which stores and readers expect. */
+const LAST_TIME = 253_402_300_799_999;
+
+/** Tells whether a number is milliseconds of a day that every store can hold. */
+export function isTime(time: unknown): time is number {
+  return typeof time === 'number' && time >= 0 && time <= LAST_TIME;
+}
+
+/** Returns what is known beside a call as it was given where it is right, which costs least; else without what no entry can hold. */
+function readExtra(extra: RecordExtra | undefined): RecordExtra {
+  if (extra === undefined || extra === null) return NOTHING;
+  const { model, session, turn, nanoseconds } = extra;
+  if (isLabel(model) && isLabel(session) && isLabel(turn) && isDuration(nanoseconds)) return extra;
+  const labels = Object.entries({ model, session, turn }).flatMap(([name, label]: [string, unknown]) => {
+    if (typeof label === 'string') return [[name, label]];
+    return typeof label === 'number' || typeof label === 'bigint' ? [[name, String(label)]] : [];
+  });
+  return {
+    ...(Object.fromEntries(labels) as RecordExtra),
+    ...(isDuration(nanoseconds) && nanoseconds !== undefined ? { nanoseconds } : {}),
+  };
+}
+
+function isLabel(label: unknown): boolean {
+  return label === undefined || typeof label === 'string';
+}
+
+function isDuration(nanoseconds: unknown): boolean {
+  return nanoseconds === undefined || (typeof nanoseconds === 'number' && nanoseconds >= 0 && nanoseconds < Infinity);
+}
 
 /** Takes down a call in the least time; `keep` asks for the arguments of a passed call, to see what a receipt mended. */
 export function takeNote(
@@ -42,7 +72,7 @@ export function takeNote(
       tool: outcome.tool,
       outcome: outcome.outcome,
       time,
-      extra: extra ?? NOTHING,
+      extra: readExtra(extra),
       issues: NONE,
       steps: outcome.steps,
       keys: Object.keys(outcome.arguments),
@@ -53,7 +83,7 @@ export function takeNote(
     tool: outcome.tool,
     outcome: outcome.issues[0]?.code === 'closed' ? 'closed' : 'rejected',
     time,
-    extra: extra ?? NOTHING,
+    extra: readExtra(extra),
     issues: outcome.issues,
     steps: outcome.steps,
     keys: NONE,
