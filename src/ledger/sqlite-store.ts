@@ -35,7 +35,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
   let database: SqliteDatabase | undefined;
   try {
     await mkdir(dirname(file), { recursive: true });
-    const opened = new Driver(file);
+    inodeOf(file);
+    const opened = openDatabase(Driver, file);
     database = opened;
     // Waiting happens between tries, not inside the driver: that would stop every call of this process.
     opened.exec('PRAGMA busy_timeout = 0');
@@ -52,6 +53,18 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
   } catch (error) {
     database?.close();
     throw storeError(file, 'open', error);
+  }
+}
+
+/** Of a file that cannot be opened libsql tells the number of SQLite in its message, and no code. */
+function openDatabase(Driver: SqliteDriver, file: string): SqliteDatabase {
+  try {
+    return new Driver(file);
+  } catch (error) {
+    if (error instanceof Error && codeOf(error) === undefined && /: 14\b/u.test(error.message)) {
+      throw Object.assign(new Error('unable to open database file', { cause: error }), { code: 'SQLITE_CANTOPEN' });
+    }
+    throw error;
   }
 }
 
@@ -81,6 +94,13 @@ export async function tryWhileBusy<Result>(act: () => Result): Promise<Result> {
   }
 }
 
-function inodeOf(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.ino;
+/** Returns the inode of a file, `undefined` where there is none; throws `ToolmendError` (`store`) for what can be no file of ours. */
+export function inodeOf(file: string): number | undefined {
+  try {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found?.isDirectory()) throw Object.assign(new Error('a directory, not a file'), { code: 'EISDIR' });
+    return found?.ino;
+  } catch (error) {
+    throw storeError(file, 'open', error);
+  }
 }

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import Database from 'libsql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { entries, entry, readAll, sorted, temporaryFolder } from '../../test/ledger-samples.ts';
@@ -198,6 +198,33 @@ describe('a file that is not as it should be', () => {
     expect(await readAll(reader)).toEqual(entries(2_200));
     expect(sorted(await reader.aggregate())).toEqual(sorted(rollUp(entries(2_200))));
     await reader.close();
+  });
+
+  test('that is a directory, or stands below a file, is told for what it is', async () => {
+    const directory = folder.file('directory.sqlite');
+    mkdirSync(directory);
+    writeFileSync(folder.file('file'), '');
+    const below = folder.file('file/calls.sqlite');
+    for (const [file, reason] of [
+      [directory, 'it is a directory'],
+      [below, 'a part of the path is no directory'],
+    ] as const) {
+      const message = expect.stringMatching(`^cannot open the ledger ${file}: ${reason} `);
+      await expect(createSqliteSink({ file }).open!()).rejects.toMatchObject({ code: 'store', message });
+      await expect(openSqliteReader({ file })).rejects.toMatchObject({ code: 'store', message });
+    }
+  });
+
+  test('that libsql cannot open is told in words', async () => {
+    const file = folder.file('unopened.sqlite');
+    const driver = class {
+      constructor(path: string) {
+        throw new Error(`ConnectionFailed("Unable to open connection to local database ${path}: 14")`);
+      }
+    };
+    await expect(createSqliteSink({ file, driver: driver as never }).open!()).rejects.toThrow(
+      `cannot open the ledger ${file}: it cannot be opened (SQLITE_CANTOPEN: unable to open database file)`,
+    );
   });
 
   test('that is not there is told when reading', async () => {

@@ -1,11 +1,17 @@
-import { statSync } from 'node:fs';
 import { ToolmendError } from '../base/index.ts';
 import type { LedgerEntry } from './entry.ts';
 import type { LedgerReader } from './read-ledger.ts';
 import { type AggregateQuery, type RollUpRow, rollUp, rollUpColumns } from './roll-up.ts';
 import type { LedgerSink } from './sink.ts';
 import { addEntry, addRow, prepareAddEntry, prepareAddRow, readEntries } from './sqlite-schema.ts';
-import { checkOptions, openSqliteStore, type SqliteOptions, type SqliteStore, tryWhileBusy } from './sqlite-store.ts';
+import {
+  checkOptions,
+  inodeOf,
+  openSqliteStore,
+  type SqliteOptions,
+  type SqliteStore,
+  tryWhileBusy,
+} from './sqlite-store.ts';
 import { storeError } from './store-error.ts';
 
 export type { SqliteDatabase, SqliteDriver, SqliteStatement } from './sqlite-driver.ts';
@@ -91,9 +97,7 @@ function letOthersRun(): Promise<void> {
 export async function openSqliteReader(options: SqliteOptions): Promise<LedgerReader> {
   checkOptions(options);
   const { file } = options;
-  if (statSync(file, { throwIfNoEntry: false }) === undefined) {
-    throw new ToolmendError('store', `there is no ledger at ${file}`);
-  }
+  if (inodeOf(file) === undefined) throw new ToolmendError('store', `there is no ledger at ${file}`);
   const store = await openSqliteStore(options);
   return {
     name: 'sqlite',

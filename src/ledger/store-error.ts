@@ -9,6 +9,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   EISDIR: 'it is a directory',
   ENOTDIR: 'a part of the path is no directory',
+  EEXIST: 'a part of the path is no directory',
   ENOENT: 'it does not exist',
   EMFILE: 'too many files are open',
   SQLITE_NOTADB: 'it is no SQLite database',
