@@ -56,12 +56,12 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
   }
 }
 
-/** Of a file that cannot be opened libsql tells the number of SQLite in its message, and no code. */
+/** Of a file that cannot be opened libsql tells the number of SQLite in its message, and an empty code. */
 function openDatabase(Driver: SqliteDriver, file: string): SqliteDatabase {
   try {
     return new Driver(file);
   } catch (error) {
-    if (error instanceof Error && codeOf(error) === undefined && /: 14\b/u.test(error.message)) {
+    if (error instanceof Error && !codeOf(error) && /: 14\b/u.test(error.message)) {
       throw Object.assign(new Error('unable to open database file', { cause: error }), { code: 'SQLITE_CANTOPEN' });
     }
     throw error;

@@ -219,7 +219,8 @@ describe('a file that is not as it should be', () => {
     const file = folder.file('unopened.sqlite');
     const driver = class {
       constructor(path: string) {
-        throw new Error(`ConnectionFailed("Unable to open connection to local database ${path}: 14")`);
+        const message = `ConnectionFailed("Unable to open connection to local database ${path}: 14")`;
+        throw Object.assign(new Error(message), { code: '' });
       }
     };
     await expect(createSqliteSink({ file, driver: driver as never }).open!()).rejects.toThrow(

@@ -22,6 +22,16 @@ describe('the message of a store', () => {
     );
   });
 
+  test('reads the numbers for which libsql has no name', () => {
+    const inFolder = failure('UNKNOWN_SQLITE_ERROR_1544', 'attempt to write a readonly database');
+    expect(storeError('a.db', 'open', inFolder).message).toBe(
+      'cannot open the ledger a.db: it or its folder can only be read, and SQLite keeps a log beside it (SQLITE_READONLY: attempt to write a readonly database)',
+    );
+    expect(storeError('a.db', 'open', failure('UNKNOWN_SQLITE_ERROR_99', 'odd')).message).toBe(
+      'cannot open the ledger a.db: odd',
+    );
+  });
+
   test('passes on what it does not know, in one line', () => {
     expect(storeError('x', 'open', new Error('odd\nat line 2')).message).toBe('cannot open the ledger x: odd');
     expect(storeError('x', 'open', 'text').message).toBe('cannot open the ledger x: text');

@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   SQLITE_NOTADB: 'it is no SQLite database',
   SQLITE_CORRUPT: 'the file is damaged; what can still be read stays there (`sqlite3 FILE .recover` writes it out)',
   SQLITE_FULL: 'the disk is full, or the file has reached its largest size',
-  SQLITE_READONLY: 'it can only be read',
+  SQLITE_READONLY: 'it or its folder can only be read, and SQLite keeps a log beside it',
   SQLITE_CANTOPEN: 'it cannot be opened',
   SQLITE_BUSY: 'another process holds it',
   SQLITE_LOCKED: 'another connection holds it',
@@ -35,6 +35,15 @@ const reasons: Readonly<Record<string, string>> = {
   '57P03': 'it is starting or shutting down',
 };
 
+const primaryCodes: Readonly<Record<number, string>> = {
+  5: 'SQLITE_BUSY',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+};
+
 /** Says in one line what is wrong with a store, and keeps the cause; an error of Toolmend passes as it is. */
 export function storeError(store: string, doing: string, cause: unknown): ToolmendError {
   if (isToolmendError(cause)) return cause;
@@ -50,5 +59,8 @@ export function storeError(store: string, doing: string, cause: unknown): Toolme
 export function codeOf(error: unknown): string | undefined {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
+  if (typeof error.code !== 'string') return undefined;
+  const unnamed = /^UNKNOWN_SQLITE_ERROR_(\d+)$/u.exec(error.code);
+  // libsql knows no names for the rarer ones; the last byte of the number is what they are a kind of.
+  return unnamed === null ? error.code : (primaryCodes[Number(unnamed[1]) & 0xff] ?? error.code);
 }
