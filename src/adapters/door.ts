@@ -74,6 +74,8 @@ export interface Door {
   readonly tools: readonly Tool[];
   readonly views: ReadonlyMap<string, DialectView>;
   readonly locale: 'en' | 'zh';
+  /** Texts are repaired. */
+  readonly healing: boolean;
   /** Answers one call, with an outcome that was come to before if there is one; never fails for what a model wrote. */
   check(call: DoorCall, before?: Outcome): Later<Outcome>;
   /** Counts an outcome that was come to elsewhere, and takes it down; returns the outcome to answer with. */
@@ -151,6 +153,7 @@ export function createDoor(tools: readonly Tool[], options: DoorOptions = {}): D
     tools: declared,
     views,
     locale: rest.locale ?? 'en',
+    healing: rest.heal !== 'off',
     look,
     settle: (call, outcome) => settle(place(call), outcome),
     closedFor: (call) => closedFor(place(call)),

@@ -3,9 +3,9 @@
  * stands behind it, approvals among them, sees what will run. Nothing is refused here, and nothing counted.
  */
 import { isObject } from '../base/index.ts';
+import { wireText } from '../parse/index.ts';
 import type { Door } from './door.ts';
 import type { ReadCalls } from './read-calls.ts';
-import { wireText } from './run-tool.ts';
 
 /** Wraps a model; the calls of the door's tools are kept until they run. */
 export function healModel<Model extends object>(model: Model, door: Door, calls: ReadCalls): Model {
@@ -19,7 +19,7 @@ export function healModel<Model extends object>(model: Model, door: Door, calls:
       if (typeof tool !== 'string' || typeof toolCallId !== 'string' || !door.views.has(tool)) return part;
       round ??= `message-${number}-${toolCallId}`;
       const outcome = door.look({ id: toolCallId, tool, arguments: input });
-      const written = wireText(input, outcome);
+      const written = wireText(input, outcome, door.healing);
       calls.keep(toolCallId, { outcome, given: JSON.parse(written), round });
       return { ...part, input: written };
     };

@@ -4,10 +4,11 @@
  */
 import { isObject } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
+import { wireText } from '../parse/index.ts';
 import { createDoor, type Door, type DoorOptions } from './door.ts';
 import { createReadCalls, type ReadCalls } from './read-calls.ts';
 import { createRounds } from './rounds.ts';
-import { runTool, wireText } from './run-tool.ts';
+import { runTool } from './run-tool.ts';
 
 /** What `tool()` of `@openai/agents` takes. */
 export interface AgentToolOptions {
@@ -102,7 +103,7 @@ function guardModel<Model extends object>(model: Model, door: Door, calls: ReadC
   const mend = (item: unknown, round: string): unknown => {
     if (!isObject(item) || item['type'] !== 'function_call' || !door.views.has(String(item['name']))) return item;
     const outcome = door.look({ tool: String(item['name']), arguments: item['arguments'] });
-    const written = wireText(item['arguments'], outcome);
+    const written = wireText(item['arguments'], outcome, door.healing);
     calls.keep(String(item['callId']), { outcome, given: JSON.parse(written), round });
     return { ...item, arguments: written };
   };

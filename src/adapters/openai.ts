@@ -2,9 +2,10 @@
 import { isObject, type Outcome } from '../base/index.ts';
 import type { Tool } from '../contract/index.ts';
 import type { DialectView } from '../dialects/index.ts';
+import { wireText } from '../parse/index.ts';
 import { createDoor, type Door, type DoorOptions } from './door.ts';
 import { createRounds, type Rounds } from './rounds.ts';
-import { inputOf, runTool, showResult, showThrown, wireText, withCorrections } from './run-tool.ts';
+import { inputOf, runTool, showResult, showThrown, withCorrections } from './run-tool.ts';
 
 /** A definition for `tools` of Chat Completions. */
 export interface ChatTool {
@@ -178,7 +179,7 @@ async function answerAll(
       const cut = index === last && finishReason !== undefined ? { finishReason } : {};
       let wire = '{}';
       const passing = (outcome: Outcome): void => {
-        wire = wireText(call.arguments, outcome);
+        wire = wireText(call.arguments, outcome, door.healing);
       };
       const { content } = await runTool(door, { ...call, ...cut, round, messages }, { context, passing });
       return { id: call.id, content, wire };

@@ -1,5 +1,5 @@
 /** A call in, the text for the model out; the tool runs only where the guard lets the call pass, and what it throws is told. */
-import { type Outcome, parseObject, showAny, showError } from '../base/index.ts';
+import { type Outcome, showAny, showError } from '../base/index.ts';
 import { endingWords } from '../receipt/index.ts';
 import type { Door, DoorCall } from './door.ts';
 
@@ -80,13 +80,4 @@ export function plainResult(value: unknown): unknown {
 /** Writes what a tool threw as text for the model, whatever it is. */
 export function showThrown({ locale }: Door, tool: string, error: unknown): string {
   return endingWords(locale).threw(tool, showError(error));
-}
-
-/** Returns the arguments for the conversation: always the text of one JSON object, since malformed ones spoil later requests. */
-export function wireText(given: unknown, outcome: Outcome): string {
-  if (outcome.outcome !== 'rejected') {
-    return outcome.outcome === 'accepted' && typeof given === 'string' ? given : JSON.stringify(outcome.arguments);
-  }
-  if (typeof given !== 'string') return JSON.stringify(given ?? {});
-  return parseObject(given) === undefined ? '{}' : given;
 }

@@ -1,11 +1,11 @@
 /** A call that may run in, how its tool ended out; what the tool throws, however late, is a result or nothing. */
 import { cutAt, isObject, showAny, showError } from '../base/index.ts';
+import { objectText } from '../parse/index.ts';
 import { type CallRun, type Passed, showArguments, stopBefore } from './call-run.ts';
 import type { RunContext } from './options.ts';
 import { readMcpResult } from './read-mcp-result.ts';
 import type { Ending } from './tool-result.ts';
 import { waitFor } from './wait-for.ts';
-import { objectText } from './wire-text.ts';
 
 const usualLength = 100_000;
 

@@ -4,6 +4,7 @@
  */
 import { isObject, showError, ToolmendError } from '../base/index.ts';
 import { checkCallForm } from '../guard.ts';
+import { wireText, writtenText } from '../parse/index.ts';
 import { askPermission } from './ask-permission.ts';
 import { type CallRun, type HostParts, hasEnded } from './call-run.ts';
 import { checkSituation } from './check-again.ts';
@@ -13,7 +14,6 @@ import type { HostCall, RunMore } from './options.ts';
 import { runPostHooks, runPreHooks } from './run-hooks.ts';
 import { createStopper } from './stopper.ts';
 import type { Ending, ToolResult } from './tool-result.ts';
-import { wireText, writtenText } from './wire-text.ts';
 
 /** A call with all its ids. */
 export type FullCall = HostCall & { readonly session: string; readonly turn: string };

@@ -1,6 +1,6 @@
 /** Arguments in, text for the record and text for the conversation out; the second is always one JSON object. */
 import { isObject, limits, type Outcome, parseObject, showAny } from '../base/index.ts';
-import { parseArguments } from '../parse/index.ts';
+import { parseArguments } from './parse-arguments.ts';
 
 /** Returns the arguments as the model wrote them; a value becomes its JSON text, absent ones the empty text. */
 export function writtenText(written: unknown): string {
