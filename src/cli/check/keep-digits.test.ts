@@ -28,3 +28,10 @@ test('nothing else changes: texts, safe numbers, and long numbers beside the arg
     { id: '12345678901234567891' },
   ]);
 });
+
+test('a number that would be written otherwise keeps the text it was written with', () => {
+  const line = '{"tool":"t","turn":1.0,"arguments":{"version":1.10,"list":[3.0,{"n":-1E5}],"k":1e400,"x":2.5}}';
+  expect(argumentsOf(line)).toEqual(['{"version":1.10,"list":[3.0,{"n":-1E5}],"k":1e400,"x":2.5}']);
+  const same = '{"tool":"t","at":"2026-10-02T09:00:00.100Z","arguments":{"n":2.5,"v":"1.10","w":"is 1.0","e":"1e5"}}';
+  expect(argumentsOf(same)).toEqual([{ n: 2.5, v: '1.10', w: 'is 1.0', e: '1e5' }]);
+});

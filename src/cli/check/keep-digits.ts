@@ -1,31 +1,45 @@
 /**
- * A record in, its calls out: arguments that stand in it as an object with an integer whose digits a JavaScript number does not
- * hold come out as text, so that the digits are seen where the call is checked.
+ * A record in, its calls out: arguments that stand in it as an object with a number that JavaScript would write otherwise (an
+ * integer whose digits it does not hold, `1.10`, `3.0`, `1e5`) come out as text, so that what was written is seen where the
+ * call is checked.
  */
-import { isObject, keysOf } from '../../base/index.ts';
+import { isObject, keysOf, limits, type Place } from '../../base/index.ts';
 import type { ReadCall } from '../../contract/index.ts';
 import { parseArguments } from '../../parse/index.ts';
 
-/** So many digits an integer has at least that a number cannot hold. */
-const longNumber = /\d{16}/;
+/** So many digits an integer has at least that a number cannot hold; or a fraction that ends in 0, or an exponent. */
+const otherwise = /\d{16}|[:,[\s]-?\d+(?:\.\d*0(?![\d.])|(?:\.\d+)?[eE][-+]?\d)/;
 
 /** Keeps the digits of a record's calls; `text` is the record as it was written, `value` what was read of it. */
 export function keepDigits(calls: readonly ReadCall[], value: unknown, text: string): readonly ReadCall[] {
-  if (!longNumber.test(text) || !calls.some((call) => isObject(call.arguments))) return calls;
+  if (!otherwise.test(text) || !calls.some((call) => isObject(call.arguments))) return calls;
   const parsed = parseArguments(`{"record":${text}}`);
   if (parsed.kind === 'failed' || parsed.steps.length > 0) return calls;
   const written = new Map<unknown, Map<string, string>>();
-  for (const lost of parsed.lostNumbers) {
-    const holders = followPath(value, keysOf(lost.place).slice(1));
+  const keep = (place: Place | null, text: string): void => {
+    const holders = followPath(value, keysOf(place).slice(1));
     const holder = holders.at(-1);
-    if (holder === undefined) continue;
+    if (holder === undefined) return;
     for (const each of holders.map(({ held }) => held)) if (!written.has(each)) written.set(each, new Map());
-    written.get(holder.held)!.set(String(holder.key), lost.text);
-  }
+    written.get(holder.held)!.set(String(holder.key), text);
+  };
+  for (const lost of parsed.lostNumbers) keep(lost.place, lost.text);
+  eachNumber(value, { up: null, key: 'record' }, 0, (number, place) => {
+    const text = parsed.numberText(place);
+    if (text !== undefined && text !== String(number)) keep(place, text);
+  });
   if (written.size === 0) return calls;
   return calls.map((call) =>
     written.has(call.arguments) ? { ...call, arguments: writeJson(call.arguments, written) } : call,
   );
+}
+
+function eachNumber(value: unknown, place: Place, depth: number, take: (value: number, place: Place) => void): void {
+  if (typeof value === 'number') take(value, place);
+  if (typeof value !== 'object' || value === null || depth > limits.depth) return;
+  for (const [key, held] of Object.entries(value)) {
+    eachNumber(held, { up: place, key: Array.isArray(value) ? Number(key) : key }, depth + 1, take);
+  }
 }
 
 /** Returns each container on the way to a place, with the key that leads on. */
