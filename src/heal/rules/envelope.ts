@@ -1,7 +1,7 @@
 import { isObject, type Place } from '../../base/index.ts';
 import { type Parsed, parseArguments } from '../../parse/index.ts';
 import { always, type NumberText, type RuleBase } from '../rule.ts';
-import { isDeclared, type Shape } from '../shape.ts';
+import { isDeclared, propertyShape, type Shape, types } from '../shape.ts';
 import { keyWithoutStyle } from '../words/style.ts';
 import { aliasesOf } from './alias.ts';
 import { declaredInStyle } from './key-style.ts';
@@ -73,7 +73,8 @@ export function findEnvelope(
     key = keys[0] === 'name' ? keys[1]! : keys[0]!;
     if (key !== 'arguments' && key !== 'parameters') return undefined;
   }
-  if (isDeclared(shape, key) || !mayWrap(keyWithoutStyle(key), place, tool)) return undefined;
+  if (isDeclared(shape, key) || isNameOfObject(shape, key)) return undefined;
+  if (!mayWrap(keyWithoutStyle(key), place, tool)) return undefined;
   const held = object[key];
   if (typeof held === 'string' && !spend(1 + held.length / 64)) return undefined;
   const parsed = typeof held === 'string' ? readObject(held) : undefined;
@@ -91,6 +92,13 @@ function mayWrap(plain: string, place: Place | null, tool: string): boolean {
   const { key } = typeof place.key === 'number' && place.up !== null ? place.up : place;
   const name = keyWithoutStyle(String(key));
   return plain === name || `${plain}s` === name || plain === `${name}s`;
+}
+
+/** Another name of a field that takes an object says where the object belongs: it is that field and no wrapper. */
+function isNameOfObject(shape: Shape, key: string): boolean {
+  const to = aliasesOf(shape).get(key) ?? declaredInStyle(shape, key);
+  const property = to === undefined ? null : propertyShape(shape, to);
+  return property !== null && (property.types & types.object) !== 0;
 }
 
 /** A key in another style, or under an alias, is put right once it stands where it belongs. */

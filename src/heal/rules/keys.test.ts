@@ -237,6 +237,19 @@ describe('envelope', () => {
     expect(healObject('envelope', search, value)).toBe(LEFT);
   });
 
+  test('is no field that takes an object, under another name of it', () => {
+    const schema = (options: Record<string, unknown>): Record<string, unknown> => ({
+      type: 'object',
+      properties: { n: { type: 'integer' }, search_options: { 'x-alias': ['opts'], ...options } },
+    });
+    const nested = schema({ type: 'object', properties: { n: { type: 'integer' } } });
+    const rules = ['envelope', 'key-style', 'alias'] as const;
+    expect(healObject(rules, nested, { searchOptions: { n: 1 } })).toEqual({ search_options: { n: 1 } });
+    expect(healObject(rules, nested, { opts: { n: 1 } })).toEqual({ search_options: { n: 1 } });
+    expect(healObject('envelope', nested, { opts: { n: 1 } })).toBe(LEFT);
+    expect(healObject(rules, schema({ type: 'string' }), { searchOptions: { n: 1 } })).toEqual({ n: 1 });
+  });
+
   test.each([
     'not',
     'exclude',
