@@ -1,7 +1,7 @@
 /** One request of a client: its tools, what is counted and taken down of it, and what the model is told when it is asked again. */
 import { randomUUID } from 'node:crypto';
 import type { Outcome } from '../../base/index.ts';
-import { createRetryBudget } from '../../retry/index.ts';
+import { createRetryBudget, type RetryBudget } from '../../retry/index.ts';
 import { sampleArguments } from '../../schema/index.ts';
 import { type AnswerCall, judgeCall, type Verdict } from './judge-calls.ts';
 import type { Metrics } from './metrics.ts';
@@ -41,13 +41,7 @@ const notRun = {
 export function startExchange({ settings, metrics, tools, model }: ExchangeParts): Exchange {
   const turn = randomUUID();
   const locale = settings.guard.locale ?? 'en';
-  // How often to ask is for the loop to say; the budget only adds what helps a model that repeats itself.
-  const budget = createRetryBudget({
-    perTool: Number.POSITIVE_INFINITY,
-    perTurn: Number.POSITIVE_INFINITY,
-    locale,
-    exampleFor: (name) => makeExample(tools, name),
-  });
+  let budget: RetryBudget | undefined;
   let round = 0;
 
   const record = ({ name, text }: AnswerCall, outcome: Outcome, nanoseconds: number): void => {
@@ -60,7 +54,7 @@ export function startExchange({ settings, metrics, tools, model }: ExchangeParts
     metrics,
     judge(call) {
       const verdict = judgeCall(call, tools, record);
-      const outcome = verdict.kind === 'kept' ? verdict.outcome : verdict.outcome;
+      const { outcome } = verdict;
       metrics.count('calls', { outcome: outcome?.outcome ?? 'unguarded' });
       if (outcome?.outcome === 'healed') {
         for (const { rule } of outcome.steps) metrics.count('repairs', { rule });
@@ -69,9 +63,17 @@ export function startExchange({ settings, metrics, tools, model }: ExchangeParts
     },
     reply(calls) {
       round += 1;
+      // How often to ask is for the loop to say; the budget only adds what helps a model that repeats itself.
+      budget ??= createRetryBudget({
+        perTool: Number.POSITIVE_INFINITY,
+        perTurn: Number.POSITIVE_INFINITY,
+        locale,
+        exampleFor: (name) => makeExample(tools, name),
+      });
+      const { settle } = budget;
       return calls.map(({ call, verdict }) => {
         if (verdict.kind !== 'refused') return notRun[locale];
-        return budget.settle({ tool: call.name, turn, round: String(round) }, verdict.outcome).receipt;
+        return settle({ tool: call.name, turn, round: String(round) }, verdict.outcome).receipt;
       });
     },
   };

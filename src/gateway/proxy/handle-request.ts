@@ -32,18 +32,14 @@ export async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const gone = new AbortController();
-  response.on('close', () => {
-    if (!response.writableFinished) gone.abort();
-  });
   response.sendDate = false;
   const dialect = findDialect(request);
   try {
-    if (dialect === undefined) await passRequest(room, request, response, gone.signal);
-    else await guardRequest(room, dialect, request, response, gone.signal);
+    if (dialect === undefined) await passRequest(room, request, response);
+    else await guardRequest(room, dialect, request, response);
   } catch (error) {
     // There is nobody left to answer.
-    if (gone.signal.aborted) return;
+    if (response.destroyed) return;
     sendError(response, describeError(room, error));
   }
 }
@@ -69,12 +65,7 @@ function describeError({ metrics, settings }: ProxyRoom, error: unknown): ProxyE
 }
 
 /** Passes a request that holds no calls of tools: nothing of it is read. */
-async function passRequest(
-  { upstream }: ProxyRoom,
-  request: IncomingMessage,
-  response: ServerResponse,
-  signal: AbortSignal,
-): Promise<void> {
+async function passRequest({ upstream }: ProxyRoom, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/', headers } = request;
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
   const from = await upstream.send({
@@ -82,7 +73,7 @@ async function passRequest(
     path: url,
     headers: passHeaders(request, ['host', 'expect']),
     ...(hasBody && { body: request }),
-    signal,
+    response,
   });
   await pipeAnswer(from, response);
 }
@@ -92,7 +83,6 @@ async function guardRequest(
   dialect: Dialect,
   request: IncomingMessage,
   response: ServerResponse,
-  signal: AbortSignal,
 ): Promise<void> {
   const { settings, upstream, metrics, toolSets } = room;
   const tooLarge = {
@@ -113,7 +103,7 @@ async function guardRequest(
   const send = (bytes: Buffer, without: readonly string[], more: readonly string[]): Promise<IncomingMessage> => {
     const headers = passHeaders(request, ['host', 'expect', 'content-length', ...without]);
     headers.push('Content-Length', String(bytes.length), ...more);
-    return upstream.send({ method: 'POST', path: request.url ?? '/', headers, body: bytes, signal });
+    return upstream.send({ method: 'POST', path: request.url ?? '/', headers, body: bytes, response });
   };
   if (tools === undefined || asked === undefined) return pipeAnswer(await send(body.bytes, [], []), response);
 

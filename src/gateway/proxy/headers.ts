@@ -18,11 +18,12 @@ const ofConnection = new Set([
 
 /** Returns the headers of a message without those of its connection and those named, which are in small letters. */
 export function passHeaders({ rawHeaders, headers }: IncomingMessage, without: readonly string[] = []): string[] {
-  const left = new Set([...ofConnection, ...without]);
-  for (const name of (headers.connection ?? '').split(',')) left.add(name.trim().toLowerCase());
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   const passed: string[] = [];
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    if (!left.has(rawHeaders[at]!.toLowerCase())) passed.push(rawHeaders[at]!, rawHeaders[at + 1]!);
+    const name = rawHeaders[at]!.toLowerCase();
+    if (ofConnection.has(name) || without.includes(name) || named.includes(name)) continue;
+    passed.push(rawHeaders[at]!, rawHeaders[at + 1]!);
   }
   return passed;
 }

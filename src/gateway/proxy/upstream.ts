@@ -4,10 +4,11 @@ import {
   Agent as HttpAgent,
   request as httpRequest,
   type IncomingMessage,
-  type RequestOptions,
+  type ServerResponse,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Readable } from 'node:stream';
+import { urlToHttpOptions } from 'node:url';
 import type { HeaderList } from './headers.ts';
 import type { ProxyError } from './send-error.ts';
 
@@ -19,8 +20,8 @@ export interface UpstreamRequest {
   readonly headers: HeaderList;
   /** A body that is there, or one that still comes; the latter is piped. */
   readonly body?: Buffer | Readable;
-  /** Ends the request: the client has gone. */
-  readonly signal: AbortSignal;
+  /** What the client gets: once it is closed, the client has gone or has its answer, and the request ends. */
+  readonly response: ServerResponse;
 }
 
 /** Asks the upstream. */
@@ -41,21 +42,20 @@ export class UpstreamFailure extends Error {
 /** Opens an upstream; connections are kept for the next request. `timeout` is its longest silence in milliseconds. */
 export function openUpstream(base: URL, timeout: number): Upstream {
   const secure = base.protocol === 'https:';
+  const request = secure ? httpsRequest : httpRequest;
   const agent = secure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
+  const target = { ...urlToHttpOptions(base), agent, timeout };
   const prefix = base.pathname.replace(/\/+$/, '');
 
-  const ask = (request: UpstreamRequest, fresh: boolean): Promise<IncomingMessage> =>
+  const ask = (asked: UpstreamRequest, fresh: boolean): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
-      const { body, signal } = request;
-      const options: RequestOptions = {
-        method: request.method,
-        path: joinPath(prefix, request.path),
-        headers: ['Host', base.host, ...request.headers],
-        agent,
-        timeout,
-        signal,
-      };
-      const sent = (secure ? httpsRequest : httpRequest)(base, options);
+      const { method, path, body, response } = asked;
+      const headers = ['Host', base.host, ...asked.headers];
+      const sent = request({ ...target, method, path: joinPath(prefix, path), headers });
+      // A signal would do the same at several times the cost.
+      const leave = (): unknown => sent.destroy(new Error('the client has gone'));
+      response.on('close', leave);
+      sent.on('close', () => response.off('close', leave));
       let silent = false;
       sent.on('response', resolve);
       sent.on('timeout', () => {
@@ -65,16 +65,17 @@ export function openUpstream(base: URL, timeout: number): Upstream {
       sent.on('error', (error) => {
         // A kept connection may have been closed just as it was taken; nothing has reached the upstream then.
         if (!fresh && isStale(sent, error) && (body === undefined || Buffer.isBuffer(body))) {
-          ask(request, true).then(resolve, reject);
+          ask(asked, true).then(resolve, reject);
         } else {
           reject(new UpstreamFailure(silent ? describeSilence(base, timeout) : describeFailure(base, error), error));
         }
       });
-      if (body === undefined || Buffer.isBuffer(body)) sent.end(body);
+      if (response.destroyed) leave();
+      else if (body === undefined || Buffer.isBuffer(body)) sent.end(body);
       else body.on('error', () => sent.destroy()).pipe(sent);
     });
 
-  return { send: (request) => ask(request, false), close: () => agent.destroy() };
+  return { send: (asked) => ask(asked, false), close: () => agent.destroy() };
 }
 
 /** Clients may name the API's path or leave it out: `/v1` is not doubled. */
