@@ -1,20 +1,21 @@
 /** A guarded request and the first stream that answers it in, one stream to the client out; asks the model again in between. */
 import type { IncomingMessage } from 'node:http';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import type { GuardedRequest } from './answer-whole.ts';
-import { createDecoder } from './content-coding.ts';
-import type { StreamReader } from './dialect.ts';
+import { decodeStream } from './content-coding.ts';
+import type { EventReader } from './dialect.ts';
 import { passHeaders } from './headers.ts';
+import { createHold, type Hold } from './hold.ts';
 import { pipeAnswer } from './pipe-answer.ts';
-import { createEventSplitter } from './sse.ts';
+import { readEvents, writeNow } from './read-events.ts';
 import { UpstreamFailure } from './upstream.ts';
-import { writeAll } from './write-all.ts';
 
 /** Answers with a stream of events. */
 export async function answerStream(request: GuardedRequest, first: IncomingMessage): Promise<void> {
   const { dialect, exchange, response, mayRetry } = request;
   const { metrics, settings } = exchange;
-  if (createDecoder(first.headers['content-encoding']) === undefined) {
+  const opened = decodeStream(first);
+  if (opened === undefined) {
     metrics.count('unguarded', { reason: 'content-encoding' });
     return pipeAnswer(first, response);
   }
@@ -27,101 +28,52 @@ export async function answerStream(request: GuardedRequest, first: IncomingMessa
   if (first.readableLength === 0) response.flushHeaders();
 
   const spent: unknown[] = [];
-  let from = first;
-  let text = request.text;
+  let source = opened;
+  let { text } = request;
   let shownId: string | undefined;
   for (let left = mayRetry ? settings.retries : 0; ; left -= 1) {
-    const reader = dialect.createReader({
-      exchange,
-      mayRetry: left > 0,
-      spent,
-      ...(shownId !== undefined && { shownId }),
-    });
-    await readEvents(request, from, reader);
-    const { refused } = reader;
-    if (refused === undefined) break;
-    const again = dialect.writeFollowUp(text, { ...refused, replies: exchange.reply(refused.calls) });
+    const hold = createHold(exchange, left > 0);
+    const reader = dialect.createReader({ hold, spent, shownId });
+    await readEvents(request, source, reader, hold);
+    const again = writeFollowUp(request, text, hold, reader);
+    if (again !== undefined) writeNow(response, hold.drain());
     const next = again === undefined ? undefined : await askAgain(request, again);
     if (again === undefined || next === undefined) {
-      reader.handThrough();
-      await writeAll(response, reader.drain());
-      break;
+      hold.close();
+      response.end(hold.drain());
+      return;
     }
-    spent.push(reader.usage);
-    from = next;
+    spent.push(reader.readUsage());
+    source = next;
     text = again;
-    shownId = reader.shownId;
+    shownId = reader.readShownId();
   }
-  response.end();
 }
 
-/** Asks again; `undefined` where that gives no stream. */
-async function askAgain(request: GuardedRequest, text: string): Promise<IncomingMessage | undefined> {
+/** Writes the request that asks again for a refused answer; `undefined` where there is nothing to ask, or no way to. */
+function writeFollowUp(
+  { dialect, exchange }: GuardedRequest,
+  text: string,
+  hold: Hold,
+  reader: EventReader,
+): string | undefined {
+  const calls = hold.readRefused();
+  const said = calls && reader.readSaid();
+  return calls && said && dialect.writeFollowUp(text, { said, calls, replies: exchange.reply(calls) });
+}
+
+/** Asks again; `undefined` where that gives no stream that can be read. */
+async function askAgain(request: GuardedRequest, text: string): Promise<Readable | undefined> {
   const { exchange, dialect } = request;
   exchange.metrics.count('retries', { route: dialect.name });
   try {
     const from = await request.ask(text);
     const isStream = /^text\/event-stream\b/i.test(from.headers['content-type'] ?? '');
-    if (from.statusCode === 200 && isStream) return from;
-    from.resume();
-    return undefined;
+    const source = from.statusCode === 200 && isStream ? decodeStream(from) : undefined;
+    if (source === undefined) from.resume();
+    return source;
   } catch (error) {
     if (error instanceof UpstreamFailure) return undefined;
     throw error;
   }
-}
-
-async function readEvents(
-  { exchange, response }: GuardedRequest,
-  from: IncomingMessage,
-  reader: StreamReader,
-): Promise<void> {
-  const splitter = createEventSplitter();
-  const { maxAnswer, strict, tell } = exchange.settings;
-  let plain = false;
-  let isFirst = true;
-
-  const take = async (chunk: Buffer): Promise<void> => {
-    if (plain) return writeAll(response, [chunk]);
-    for (const event of splitter.push(chunk)) reader.take(event);
-    if (reader.held + splitter.waiting > maxAnswer) {
-      exchange.metrics.count('unguarded', { reason: 'answer-too-large' });
-      tell(`more than ${maxAnswer} bytes of a stream were held; it was ${strict ? 'broken off' : 'passed unguarded'}`);
-      if (strict)
-        throw new UpstreamFailure({ status: 502, code: 'answer_too_large', message: 'the answer is too large' });
-      plain = true;
-      for (const event of splitter.end()) reader.take(event);
-      reader.giveUp();
-    }
-    const pieces = reader.drain();
-    if (pieces.length === 0 && isFirst) response.flushHeaders();
-    isFirst = false;
-    await writeAll(response, pieces);
-  };
-
-  try {
-    await readChunks(from, take);
-  } catch (error) {
-    // The stream broke off: the client gets what it would have had, and sees it break off too.
-    if (!response.destroyed && !(error instanceof UpstreamFailure)) {
-      for (const event of splitter.end()) reader.take(event);
-      reader.giveUp();
-      await writeAll(response, reader.drain(), true);
-    }
-    throw error;
-  }
-  if (plain) return;
-  for (const event of splitter.end()) reader.take(event);
-  reader.end();
-  await writeAll(response, reader.drain());
-}
-
-async function readChunks(from: IncomingMessage, take: (chunk: Buffer) => Promise<void>): Promise<void> {
-  const each = async (source: AsyncIterable<Buffer>): Promise<void> => {
-    for await (const chunk of source) await take(chunk);
-  };
-  const coding = from.headers['content-encoding'];
-  const decoder = coding === undefined ? undefined : createDecoder(coding);
-  if (decoder === undefined) await each(from);
-  else await pipeline(from, decoder, each);
 }

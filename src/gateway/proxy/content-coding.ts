@@ -1,5 +1,6 @@
 /** Bytes in a content coding in, plain bytes out; `undefined` for codings that cannot be read here. */
-import { Transform, type TransformCallback } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import { pipeline, type Readable, type Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import {
   brotliDecompress,
@@ -21,7 +22,11 @@ const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
 ]);
 
 /** Decodes a whole body to at most `limit` bytes; `undefined` where it cannot be. */
-export async function decodeBytes(bytes: Buffer, coding = 'identity', limit: number): Promise<Buffer | undefined> {
+export async function decodeBytes(
+  bytes: Buffer,
+  coding: string | undefined,
+  limit: number,
+): Promise<Buffer | undefined> {
   const name = readName(coding);
   if (name === 'identity') return bytes;
   const decode = decoders.get(name);
@@ -33,11 +38,17 @@ export async function decodeBytes(bytes: Buffer, coding = 'identity', limit: num
   }
 }
 
-/** Creates a stream that decodes; `undefined` for codings that cannot be read here. */
-export function createDecoder(coding = 'identity'): Transform | undefined {
-  switch (readName(coding)) {
-    case 'identity':
-      return new Transform({ transform: (chunk: Buffer, _: string, done: TransformCallback) => done(null, chunk) });
+/** Returns the body of a message as a stream of plain bytes; `undefined` for codings that cannot be read here. */
+export function decodeStream(from: IncomingMessage): Readable | undefined {
+  const name = readName(from.headers['content-encoding']);
+  if (name === 'identity') return from;
+  const decoder = createDecoder(name);
+  // What breaks off or is damaged is an error of the stream that is read.
+  return decoder && pipeline(from, decoder, () => {});
+}
+
+function createDecoder(name: string): Transform | undefined {
+  switch (name) {
     case 'gzip':
     case 'x-gzip':
       return createGunzip({ flush: constants.Z_SYNC_FLUSH });
@@ -50,6 +61,6 @@ export function createDecoder(coding = 'identity'): Transform | undefined {
   }
 }
 
-function readName(coding: string): string {
+function readName(coding = 'identity'): string {
   return coding.trim().toLowerCase() || 'identity';
 }

@@ -1,5 +1,6 @@
 /** What the proxy needs to know of an API: how its answers hold calls, and how its model is asked again. */
-import type { Exchange, JudgedCall } from './exchange.ts';
+import type { JudgedCall } from './exchange.ts';
+import type { Hold } from './hold.ts';
 import type { JsonPath } from './json-edit.ts';
 import type { AnswerCall } from './judge-calls.ts';
 import type { StreamEvent } from './sse.ts';
@@ -33,32 +34,25 @@ export interface FollowUp {
 
 /** How one answer of a request is read as a stream. */
 export interface ReaderOptions {
-  readonly exchange: Exchange;
-  /** Whether the model may be asked again if a call is refused. */
-  readonly mayRetry: boolean;
+  /** Takes the events, and keeps those that have to wait. */
+  readonly hold: Hold;
   /** What earlier answers to this request cost. */
   readonly spent: readonly unknown[];
   /** The id that the client knows the answer by, from an earlier answer of which something was shown. */
-  readonly shownId?: string;
+  readonly shownId?: string | undefined;
 }
 
-/** Reads the events of one answer, and gives out what the client may see. */
-export interface StreamReader {
+/** Reads the events of one answer into its hold. */
+export interface EventReader {
   take(event: StreamEvent): void;
   /** The stream is over: what is still open is judged. */
   end(): void;
-  /** Gives out everything as it came, unjudged: the stream broke off, or grew too large to be held. */
-  giveUp(): void;
-  /** Gives out everything, refused calls marked: the model is not asked again. */
-  handThrough(): void;
-  /** Takes what the client may see by now. */
-  drain(): readonly Buffer[];
-  /** Bytes that are held back. */
-  readonly held: number;
-  /** Once the stream is over: what to ask the model again with; `undefined` where all was given out. */
-  readonly refused: { readonly said: Said; readonly calls: readonly JudgedCall[] } | undefined;
-  readonly usage: unknown;
-  readonly shownId: string | undefined;
+  /** Returns what the model said, for asking it again; `undefined` where that cannot be done. */
+  readSaid(): Said | undefined;
+  /** Returns what the answer cost, as it says. */
+  readUsage(): unknown;
+  /** Returns the id that the client knows the answer by; `undefined` where it knows none. */
+  readShownId(): string | undefined;
 }
 
 /** One API. */
@@ -73,7 +67,7 @@ export interface Dialect {
   /** Reads a whole answer; `undefined` for anything else. */
   readAnswer(text: string): Answer | undefined;
   readonly usageAt: JsonPath;
-  createReader(options: ReaderOptions): StreamReader;
+  createReader(options: ReaderOptions): EventReader;
   /** Writes the request that asks again; `undefined` where the text has no place for it. */
   writeFollowUp(requestText: string, followUp: FollowUp): string | undefined;
 }

@@ -16,13 +16,9 @@ export interface CallPart {
 
 /** A call that is put together from deltas. */
 export interface ChatCall extends HeldCall {
-  id: string;
-  name: string;
-  text: string;
-  isText: boolean;
   readonly parts: CallPart[];
-  /** Whether it is the `function_call` of a message. */
-  readonly isOld: boolean;
+  /** The delta that carries the text of a healed call, once one had to be chosen, and its event without that text. */
+  bearer?: { readonly part: CallPart | undefined; readonly emptied: Buffer | undefined };
   /** Members beside id, type and function, as they came last; a server may want them back. */
   readonly more: Record<string, unknown>;
 }
@@ -44,15 +40,15 @@ export interface CallList {
 /** A `function_call` has no index, and goes on with itself alone. */
 const oldIndex = -1;
 
-/** Creates the list of one choice. */
-export function createCallList(): CallList {
+/** Creates the list of one choice; `start` is told of each call that begins. */
+export function createCallList(start: (call: ChatCall) => void): CallList {
   const calls: ChatCall[] = [];
   const byIndex = new Map<number, ChatCall>();
 
   const find = (index: number | undefined, id: string): ChatCall | undefined => {
     if (index !== undefined) return byIndex.get(index);
     // Without an index the id tells, and where there is none, a delta goes on with what came before it.
-    return (id === '' ? undefined : calls.find((call) => call.id === id)) ?? calls.at(-1);
+    return (id === '' ? undefined : calls.find(({ call }) => call.id === id)) ?? calls.at(-1);
   };
 
   return {
@@ -66,19 +62,24 @@ export function createCallList(): CallList {
       const argumentsAt = isOld ? [...at, 'arguments'] : [...at, 'function', 'arguments'];
       const written = readWritten(inner['arguments'], event.data ?? '', argumentsAt);
 
-      let call = find(index, id);
-      if (call === undefined || beginsAnother(call, { id, name, text: written.text })) {
-        call = { verdict: undefined, id, name, text: '', isText: true, isOld, parts: [], more: {} };
-        calls.push(call);
+      let held = find(index, id);
+      if (held === undefined || beginsAnother(held.call, { id, name, text: written.text })) {
+        held = { call: { id, name, text: '', isText: true, isOld }, verdict: undefined, parts: [], more: {} };
+        calls.push(held);
+        start(held);
       }
-      if (index !== undefined) byIndex.set(index, call);
-      if (id !== '' && call.id === '') call.id = id;
-      if (name !== '') call.name = name;
-      if (!written.isText && written.text !== '') call.isText = false;
-      call.text += written.text;
-      Object.assign(call.more, more);
-      call.parts.push({ event, at, argumentsAt, hasArguments: Object.hasOwn(inner, 'arguments') });
-      return call;
+      if (index !== undefined) byIndex.set(index, held);
+      const { call } = held;
+      held.call = {
+        ...call,
+        id: call.id === '' ? id : call.id,
+        name: name === '' ? call.name : name,
+        text: call.text + written.text,
+        isText: call.isText && (written.isText || written.text === ''),
+      };
+      Object.assign(held.more, more);
+      held.parts.push({ event, at, argumentsAt, hasArguments: Object.hasOwn(inner, 'arguments') });
+      return held;
     },
   };
 }
@@ -88,7 +89,7 @@ export function createCallList(): CallList {
  * that repeats id and name in each delta starts none, and neither does one that makes up a new id each time.
  */
 function beginsAnother(
-  known: ChatCall,
+  known: AnswerCall,
   { id, name, text }: { readonly id: string; readonly name: string; readonly text: string },
 ): boolean {
   if (name === '' || (id !== '' && id === known.id)) return false;
@@ -99,9 +100,4 @@ function beginsAnother(
 /** Tells whether a text is a whole JSON object. */
 export function isWhole(text: string): boolean {
   return text.trimEnd().endsWith('}') && parseObject(text) !== undefined;
-}
-
-/** Returns a call as it is judged. */
-export function readHeld({ id, name, text, isText, isOld }: ChatCall, finishReason?: string): AnswerCall {
-  return { id, name, text, isText, ...(isOld && { isOld }), ...(finishReason !== undefined && { finishReason }) };
 }

@@ -16,7 +16,7 @@ export interface OwnedPart {
 export function writeChatEvent(
   event: StreamEvent,
   owned: readonly OwnedPart[],
-  more: (data: string) => readonly (Edit | undefined)[],
+  more: (data: string) => readonly (Edit | undefined)[] = () => [],
 ): Buffer | undefined {
   const { data } = event;
   if (data === undefined) return event.bytes;
@@ -28,31 +28,33 @@ export function writeChatEvent(
 
 /** A client that adds the deltas up gets the text once, and nothing beside it. */
 function editsOf(data: string, { call, part }: OwnedPart): (Edit | undefined)[] {
-  const { verdict, parts } = call;
+  const { verdict } = call;
   switch (verdict?.kind) {
     case 'rewritten':
-      if (part === findBearer(parts)) return [setMember(data, part.argumentsAt, JSON.stringify(verdict.text))];
+      if (part === bearerOf(call).part) return [setMember(data, part.argumentsAt, JSON.stringify(verdict.text))];
       return part.hasArguments ? [replaceValue(data, part.argumentsAt, '""')] : [];
     case 'refused':
-      return part === parts[0] ? [addMember(data, part.at, 'toolmend', writeMark(verdict))] : [];
+      return part === call.parts[0] ? [addMember(data, part.at, 'toolmend', writeMark(verdict))] : [];
     default:
       return [];
   }
 }
 
-/** Finds the delta that carries the text: the first after the one that names the call, else that one. */
-function findBearer(parts: readonly CallPart[]): CallPart | undefined {
-  const [first, second] = parts.filter((part) => part.hasArguments);
-  return (first === parts[0] ? second : undefined) ?? first ?? parts[0];
+/** Chooses, once, the delta that carries the text: the first after the one that names the call, else that one. */
+function bearerOf(call: ChatCall): NonNullable<ChatCall['bearer']> {
+  if (call.bearer !== undefined) return call.bearer;
+  const [first, second] = call.parts.filter(({ hasArguments }) => hasArguments);
+  const part = (first === call.parts[0] ? second : undefined) ?? first ?? call.parts[0];
+  const { data = '' } = part?.event ?? {};
+  const edit = part && replaceValue(data, part.argumentsAt, '""');
+  call.bearer = { part, emptied: edit && rewriteData(part.event, applyEdits(data, [edit])) };
+  return call.bearer;
 }
 
 /** Tells whether an event, its arguments emptied, says no more than the one that carries the text: then it is left out. */
 function isRepetition(owned: readonly OwnedPart[], bytes: Buffer): boolean {
   const [only] = owned;
   if (owned.length !== 1 || only?.call.verdict?.kind !== 'rewritten') return false;
-  const bearer = findBearer(only.call.parts);
-  if (bearer === undefined || only.part === bearer || only.part === only.call.parts[0]) return false;
-  const { data = '' } = bearer.event;
-  const edit = replaceValue(data, bearer.argumentsAt, '""');
-  return edit !== undefined && rewriteData(bearer.event, applyEdits(data, [edit])).equals(bytes);
+  const { part, emptied } = bearerOf(only.call);
+  return only.part !== part && only.part !== only.call.parts[0] && emptied?.equals(bytes) === true;
 }

@@ -1,13 +1,12 @@
 /** An event of a call in, its bytes for the client out: the very same where nothing is to change. */
 import type { HeldCall } from '../hold.ts';
 import { addMember, applyEdits, findSpan, replaceValue } from '../json-edit.ts';
-import { type AnswerCall, writeMark } from '../judge-calls.ts';
+import { writeMark } from '../judge-calls.ts';
 import { rewriteData, type StreamEvent } from '../sse.ts';
 import { type AnswerParts, setMember, writeAnswer } from '../write-answer.ts';
 
 /** A call whose item is streamed. */
 export interface ItemCall extends HeldCall {
-  call: AnswerCall;
   /** Whether a delta with the whole text was written. */
   hasDelta: boolean;
 }
