@@ -207,6 +207,15 @@ describe('a streamed call that can be healed', () => {
     );
   });
 
+  test('is healed after text as well, also where its key is written in numbers', async () => {
+    for (const key of ['tool_calls', 'tool\\u005fcalls']) {
+      const call = callChunks(broken).join('').replaceAll('tool_calls', key);
+      const { text } = await through([chunk({ content: 'a' }), chunk({ content: 'b' }), call, closing, done].join(''));
+      expect(text).toContain(`"${key}":[`);
+      expect(addUp(text)).toMatchObject({ content: 'ab', calls: [{ arguments: healed }] });
+    }
+  });
+
   test('adds up to the healed text beside a call that is untouched, however the stream is cut', async () => {
     const parts = [...callChunks(broken), ...callChunks('{"city": "Oslo"}', { index: 1 })];
     const bytes = [opening, chunk({ content: 'ok' }), ...parts, closing, done].join('').replaceAll('\n\n', '\r\n\r\n');
@@ -350,6 +359,24 @@ describe('a refused call in a stream', () => {
     expect(new Set(eventsOf(text).map((event) => event['id']))).toEqual(new Set(['chatcmpl-1']));
     expect(addUp(text).calls).toEqual([{ id: 'call_0', name: 'forecast', arguments: '{"city":"A"}' }]);
     expect(JSON.parse(stage.got[1]!.body).messages[1].reasoning_content).toBe('hm');
+  });
+
+  test('after reasoning that came with it lets the client see the reasoning while the model is asked again', async () => {
+    const thought = chunk({ reasoning_content: 'hm' });
+    let answer: () => void = () => {};
+    const stage = await startStage([
+      stream(thought + bad),
+      (response, got, request) => {
+        answer = () => void stream(good)(response, got, request);
+      },
+    ]);
+    const response = await post(stage.url + path, chatRequest({ stream: true }));
+    const reader = response.body!.getReader();
+    expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe(thought);
+    await expect.poll(() => stage.got.length).toBe(2);
+    answer();
+    expect(Buffer.from((await reader.read()).value ?? []).toString()).toContain('"chatcmpl-1"');
+    await reader.cancel();
   });
 
   test('is handed through marked when text was shown, its deltas as they were but for the mark', async () => {

@@ -232,6 +232,27 @@ describe('a stream', () => {
     expect(text).toContain(JSON.stringify('{"city":"Bergen"}'));
   });
 
+  test('whose events come in one packet leaves in one piece', async () => {
+    const all = [
+      chunk({ content: 'a' }),
+      chunk({ content: 'b' }),
+      callChunk('{"city":"Bergen"}'),
+      chunk({}, 'tool_calls'),
+    ];
+    const stage = await startStage([
+      (response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        for (const event of all) response.write(event);
+        response.end();
+      },
+    ]);
+    const body = JSON.stringify(chatRequest({ stream: true }));
+    const words = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const heard = await speak(stage.url, [words], /\n0\r\n\r\n$/);
+    const length = all.join('').length.toString(16);
+    expect(heard.slice(heard.indexOf('\r\n\r\n'))).toBe(`\r\n\r\n${length}\r\n${all.join('')}\r\n0\r\n\r\n`);
+  });
+
   test('with trailers comes whole', async () => {
     const events = `${chunk({ content: 'Hi' })}data: [DONE]\n\n`;
     const stage = await startStage([
