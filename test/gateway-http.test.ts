@@ -193,3 +193,12 @@ test('a port in use is an error that names it', async () => {
     `cannot listen at 127.0.0.1:${port}: something else listens there`,
   );
 });
+
+test('an option that a gateway does not have is refused before it listens', async () => {
+  const options = { say: () => {}, turnGapp: 1 } as GateOptions;
+  const opened = serveHttpGateway({ url: new URL('http://127.0.0.1:1') }, { host: '127.0.0.1', port: 0 }, options);
+  await expect(opened).rejects.toMatchObject({
+    code: 'option',
+    message: 'a gateway has no option "turnGapp"; did you mean "turnGap"?',
+  });
+});

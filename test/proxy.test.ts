@@ -250,6 +250,23 @@ test('health and metrics are answered by the proxy itself', async () => {
   expect(stage.got).toHaveLength(2);
 });
 
+test.each([
+  [{ maxbody: 5 }, 'a proxy has no option "maxbody"; did you mean "maxBody"?'],
+  [{ guard: { haeling: 'off' } }, 'the guard of a proxy has no option "haeling"'],
+  [{ guard: { tools: [] } }, 'the guard of a proxy has no option "tools"'],
+  [{ guard: { heal: 'of' } }, 'heal must be'],
+  [{ retries: -1 }, 'retries'],
+  [{ upstream: undefined }, 'the upstream must be'],
+])('an option that a proxy cannot have is refused when it is made: %j', (options, words) => {
+  const make = () => createModelProxy({ upstream: 'http://127.0.0.1:1', ...options } as never);
+  expect(make).toThrow(expect.objectContaining({ code: 'option' }));
+  expect(make).toThrow(words);
+});
+
+test('a proxy is made of options', () => {
+  expect(() => createModelProxy(undefined as never)).toThrow('createModelProxy({ upstream');
+});
+
 describe('the command', () => {
   async function untilTold(words: readonly string[], act: (url: string) => Promise<void>) {
     const running = runForTest(['proxy', ...words]);

@@ -1,5 +1,12 @@
 /** Calls of one session in, what to do with each out: pass it as it came, pass it mended, or answer it. Never talks to the server. */
-import { isObject, type Outcome, parseObject, type ToolCall } from '../../base/index.ts';
+import {
+  isObject,
+  type OptionNames,
+  type Outcome,
+  parseObject,
+  refuseUnknownOptions,
+  type ToolCall,
+} from '../../base/index.ts';
 import type { Tool } from '../../contract/index.ts';
 import { type BudgetCall, createRetryBudget, type MemoryBudget } from '../../retry/index.ts';
 import { sampleArguments } from '../../schema/index.ts';
@@ -39,8 +46,21 @@ export interface Gate {
 /** A refusal is not given by a list that is older than this, in milliseconds: the server may have changed it unsaid. */
 const freshness = 60_000;
 
+const names: OptionNames<GateOptions> = {
+  guard: true,
+  tools: true,
+  contracts: true,
+  strict: true,
+  tell: true,
+  turnGap: true,
+  say: true,
+  record: true,
+  clock: true,
+};
+
 /** Creates a gate. Throws a `ToolmendError` where an option or a declaration of the owner cannot be used. */
 export function createGate(options: GateOptions): Gate {
+  refuseUnknownOptions('a gateway', options, names);
   const shelf = createToolShelf(options);
   return { options, shelf, openDesk: (session) => openDesk(session, options, shelf) };
 }

@@ -1,6 +1,13 @@
 /** Settings of the proxy in, the same with defaults out; what cannot be meant is a `ToolmendError` of code `option`. */
-import { type Outcome, type ToolCall, ToolmendError } from '../../base/index.ts';
-import type { GuardOptions } from '../../guard.ts';
+import {
+  isObject,
+  type OptionNames,
+  type Outcome,
+  refuseUnknownOptions,
+  type ToolCall,
+  ToolmendError,
+} from '../../base/index.ts';
+import { type GuardOptions, guardOptionNames } from '../../guard.ts';
 import type { RecordExtra } from '../../ledger/index.ts';
 
 /** How the proxy works; sizes in bytes, times in milliseconds. */
@@ -30,8 +37,27 @@ export interface ProxySettings extends Required<Omit<ProxyOptions, 'upstream'>> 
   readonly upstream: URL;
 }
 
+const names: OptionNames<ProxyOptions> = {
+  upstream: true,
+  retries: true,
+  guard: true,
+  strict: true,
+  maxBody: true,
+  maxAnswer: true,
+  timeout: true,
+  record: true,
+  tell: true,
+};
+const { tools: _, ...guardNames } = guardOptionNames;
+
 /** Reads settings. */
 export function readSettings(options: ProxyOptions): ProxySettings {
+  const given: unknown = options;
+  if (!isObject(given)) {
+    throw new ToolmendError('option', 'a proxy is made of options: createModelProxy({ upstream: "http://…" })');
+  }
+  refuseUnknownOptions('a proxy', options, names);
+  refuseUnknownOptions('the guard of a proxy', options.guard ?? {}, guardNames);
   const mebibyte = 1024 * 1024;
   return {
     upstream: readUpstream(options.upstream),
@@ -46,7 +72,8 @@ export function readSettings(options: ProxyOptions): ProxySettings {
   };
 }
 
-function readUpstream(text: string): URL {
+function readUpstream(given: unknown): URL {
+  const text = String(given);
   const shown = text.replace(/\/\/[^/@]*@/u, '//');
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
