@@ -73,7 +73,9 @@ svg{display:block;overflow:visible}
 .ground-closed{fill:var(--closed-ground)}.ink-closed{fill:var(--closed)}
 .track{fill:var(--track)}
 .columns text{font-size:12px;fill:var(--muted);font-variant-numeric:tabular-nums}
-.columns .tick{paint-order:stroke;stroke:var(--page);stroke-width:3px;stroke-linejoin:round}
+.plot{display:flex;gap:.5rem}
+.plot svg{min-width:0}
+.axis{flex:none}
 .columns .grid{stroke:var(--line);stroke-width:1;stroke-dasharray:2 4}
 .columns .ground{stroke:var(--strong);stroke-width:1}
 .columns g:hover rect{opacity:.75}

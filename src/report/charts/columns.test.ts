@@ -37,6 +37,21 @@ test('stacks what was not right at the bottom, to the height of the calls', () =
   expect(parts.at(-1)!.y).toBeCloseTo(10, 1);
 });
 
+test('keeps the numbers of the axis beside the columns, in room enough for the longest', () => {
+  const { html } = drawColumns([day('2026-11-01', 4e6)], 'x', speech);
+  const [axis, plot] = html.split('</svg>');
+  expect(axis).toMatch(/<svg class="columns axis" width="(\d+)"[^>]* aria-hidden="true">/);
+  expect([...axis!.matchAll(/>([\d,]+)</g)].map(([, text]) => text)).toEqual([
+    '0',
+    '1,000,000',
+    '2,000,000',
+    '3,000,000',
+    '4,000,000',
+  ]);
+  expect(Number(/width="(\d+)"/.exec(axis!)![1])).toBeGreaterThanOrEqual('4,000,000'.length * 7);
+  expect(plot).not.toMatch(/<text[^>]*>[\d,]{5}/);
+});
+
 test('tells each column for who points at it', () => {
   const { html } = drawColumns([day('2026-11-01', 5, 0, 1)], 'x', speech);
   expect(html).toContain('<title>Nov 1, 2026: Accepted 5, Refused 1</title>');

@@ -11,10 +11,12 @@ const HEIGHT = 220;
 const TOP = 10;
 const BOTTOM = 26;
 const PLOT = HEIGHT - TOP - BOTTOM;
+/** The width of a digit of the axis, rather too much than too little. */
+const DIGIT = 8;
 
 /**
  * Draws calls by outcome as stacked columns by day. Lengths along the page are percentages, so that text and patterns keep their
- * size on every screen.
+ * size on every screen; the numbers of the axis, which need a width of their own, are a drawing beside it.
  */
 export function drawColumns(days: readonly DayCounts[], alt: string, speech: Speech): Html {
   const ticks = makeTicks(Math.max(...days.map(({ calls }) => calls), 0));
@@ -32,13 +34,16 @@ export function drawColumns(days: readonly DayCounts[], alt: string, speech: Spe
     const y = round(TOP + PLOT * (1 - tick / top));
     return html`<line x1="0" x2="100%" y1="${y}" y2="${y}" class="${tick === 0 ? 'ground' : 'grid'}"/>`;
   });
-  const numbers = ticks
-    .filter((tick) => tick > 0)
-    .map(
-      (tick) =>
-        html`<text x="0" y="${round(TOP + PLOT * (1 - tick / top)) - 4}" class="tick">${speech.number(tick)}</text>`,
-    );
-  return html`<svg class="columns" width="100%" height="${HEIGHT}" role="img" aria-label="${alt}">${lines}${columns}${numbers}${labels}</svg>`;
+  return html`<div class="plot">${drawAxis(ticks, speech)}<svg class="columns" width="100%" height="${HEIGHT}" role="img" aria-label="${alt}">${lines}${columns}${labels}</svg></div>`;
+}
+
+/** Not heard: the data is in a table below. */
+function drawAxis(ticks: readonly number[], { number }: Speech): Html {
+  const top = ticks.at(-1)!;
+  const texts = ticks.map((tick) => ({ text: number(tick), y: round(TOP + PLOT * (1 - tick / top)) + 4 }));
+  const width = Math.max(...texts.map(({ text }) => text.length)) * DIGIT + 1;
+  const labels = texts.map(({ text, y }) => html`<text x="${width}" y="${y}" text-anchor="end">${text}</text>`);
+  return html`<svg class="columns axis" width="${width}" height="${HEIGHT}" aria-hidden="true">${labels}</svg>`;
 }
 
 function drawColumn(
