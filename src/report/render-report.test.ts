@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { countsOf, reportOf, sampleReader, sampleTools } from '../../test/report-samples.ts';
 import { type ReportData, readReport } from '../ledger/index.ts';
@@ -20,7 +21,10 @@ test('is the same page for the same report', () => {
 
 test('forbids itself to load or to run anything, and holds nothing to load or run', () => {
   const page = renderReport(data);
-  expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'; img-src data:`);
+  const own = /<style>(.*?)<\/style>/s.exec(page)![1]!;
+  const hash = `sha256-${createHash('sha256').update(own).digest('base64')}`;
+  expect(page).toContain(`content="default-src 'none'; style-src '${hash}'; img-src data:`);
+  expect(page).not.toMatch(/unsafe|<style.*<style|\sstyle=/s);
   expect(page).not.toMatch(
     /<script|<iframe|<object|<link(?! rel="icon" href="data:,")|\bon\w+=|https?:|@import|url\((?!#)/i,
   );

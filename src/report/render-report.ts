@@ -16,7 +16,7 @@ import { type Section, writeSection } from './sections/section.ts';
 import { writeTimeline } from './sections/timeline.ts';
 import { writeTools } from './sections/tools.ts';
 import { createSpeech, type Speech } from './speech.ts';
-import { style } from './style.ts';
+import { style, styleHash } from './style.ts';
 
 /** What the page shows beside the report, and in which language. */
 export interface RenderOptions {
@@ -40,7 +40,7 @@ export function renderReport(data: ReportData, options: RenderOptions = {}): str
 <html lang="${words.language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">

@@ -135,3 +135,6 @@ footer{margin:3rem 0 0;border-top:1px solid var(--line);padding:1rem 0 0;font-si
 
 /** The style of the page: system fonts, light and dark, from 360 pixels on. */
 export const style: Html = { html: text };
+
+/** What the policy of the page knows the style by: the SHA-256 of its text. A test says the new one when the style is changed. */
+export const styleHash = 'sha256-DHVE5MUXYTwXvNCxIptpvOt2PyfyZauZLzsuNH7XX98=';
