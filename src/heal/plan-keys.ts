@@ -18,8 +18,8 @@ const hasOwn = Object.prototype.hasOwnProperty;
 
 const NO_KEYS: readonly string[] = Object.freeze([]);
 
-/** Rules that may rename in an object that allows other keys; there a stray key may mean just itself. */
-const IN_OPEN: readonly HealRuleName[] = ['alias', 'key-style'];
+/** Rules that may rename or move in an object that allows other keys; there a stray key may mean just itself. */
+const IN_OPEN: readonly HealRuleName[] = ['alias', 'key-style', 'flattened'];
 
 /** Returns the change for each key that has one; `null` where nothing is to be done. */
 export function planKeys(

@@ -151,6 +151,16 @@ describe('flattened', () => {
     });
   });
 
+  test('in an open object fills only what is required and missing', () => {
+    const open = { ...schema, required: ['filter'], additionalProperties: true };
+    expect(healObject('flattened', open, { 'filter.region': 'eu', 'rows[0].id': 1 })).toEqual({
+      filter: { region: 'eu' },
+      'rows[0].id': 1,
+    });
+    expect(healObject('flattened', open, { filter: { deep: {} }, 'filter.region': 'eu' })).toBe(LEFT);
+    expect(healObject('flattened', open, { 'filter.region': 5 })).toBe(LEFT);
+  });
+
   test('goes through a union where only one branch can hold the key', () => {
     const nothing = { type: 'null' };
     const { filter, rows } = schema.properties;
