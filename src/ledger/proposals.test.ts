@@ -73,6 +73,10 @@ describe('an alias', () => {
             'directory: 3 calls, 3 with that one missing beside it',
           ],
         },
+        names: [
+          { name: 'folder', to: 'path' },
+          { name: 'directory', to: 'path' },
+        ],
         patch: [
           { op: 'add', path: '/tools/0/input_schema/properties/path/x-alias', value: ['dir', 'folder', 'directory'] },
         ],
@@ -132,6 +136,10 @@ describe('a synonym', () => {
         message: 'At `sort`: declare as synonym "mtme" for "mtime", "newest" for "mtime".',
       },
     ]);
+    expect(proposals[0]!.names).toEqual([
+      { name: 'mtme', to: 'mtime' },
+      { name: 'newest', to: 'mtime' },
+    ]);
     expect(proposals[0]!.evidence.share).toBeCloseTo(0.07, 3);
     expect(propertiesOf(applyAll(proposals)).sort).toEqual({
       enum: ['name', 'mtime'],
@@ -168,6 +176,7 @@ describe('another spelling of a member', () => {
     expect(proposals[0]!.message).toBe(
       'At `sort`: rename the member as models write it ("MTime" for "mtime"; the tool has to know it); declare as synonym "names" for "name".',
     );
+    expect(proposals[0]!.names).toEqual([{ name: 'names', to: 'name' }]);
     expect(propertiesOf(applyAll(proposals)).sort).toEqual({
       enum: ['name', 'MTime'],
       'x-synonyms': { MTime: ['time', 'mtime'], name: ['names'] },

@@ -73,6 +73,7 @@ function writeProposal(tool: LocatedTool, field: string, list: readonly Candidat
         share: null,
         details: list.map(({ report, because }) => `${report.name}: ${report.calls} calls, ${because}`),
       },
+      names: list.map(({ report, to }) => ({ name: report.name, to })),
       patch: [{ op: 'add', path: `${at}/x-alias`, value: [...before, ...added] }],
     },
   ];

@@ -72,8 +72,9 @@ function writeProposal(found: Found, thresholds: Thresholds): Proposal[] {
   if (renames.size === 0 && synonyms.length === 0) return [];
 
   const after: Record<string, string[]> = {};
+  const newNameOf = (member: string): string => renames.get(member)?.name ?? member;
   const add = (member: string, text: string): void => {
-    const name = renames.get(member)?.name ?? member;
+    const name = newNameOf(member);
     const texts = Object.hasOwn(after, name) ? after[name]! : [];
     if (text !== name && !texts.includes(text)) setOwn(after, name, [...texts, text]);
   };
@@ -106,6 +107,7 @@ function writeProposal(found: Found, thresholds: Thresholds): Proposal[] {
         share: used === null || used === 0 ? null : Math.min(1, calls / used),
         details: chosen.map((reading) => `${reading.name} for ${reading.to}: ${reading.calls} calls`),
       },
+      names: synonyms.map(({ name, to }) => ({ name, to: newNameOf(to) })),
       patch,
     },
   ];

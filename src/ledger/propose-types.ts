@@ -48,6 +48,7 @@ export function proposeTypes(
               share,
               details: own.length === 0 ? [] : [`${sent}: ${calls} of ${used} calls`],
             },
+            names: [],
             patch: [{ op: 'replace', path: `${at}/type`, value: only }],
           },
         ];

@@ -133,6 +133,8 @@ export interface Proposal {
   /** One sentence for people. */
   readonly message: string;
   readonly evidence: Evidence;
+  /** The names it declares beside those that are declared already, and what they stand for; none for a type. */
+  readonly names: readonly { readonly name: string; readonly to: string }[];
   /** On the tool file; the patches of one report can be applied in any choice and order. */
   readonly patch: readonly PatchOperation[];
 }

@@ -25,7 +25,7 @@ export function writeChanges(data: ReportData, { hasTools, replay, effects }: Ch
   const proposals = data.proposals.map((proposal, index) => {
     const tried = effects?.[index];
     return [
-      `${kinds[proposal.kind]}: ${phraseText([...describeProposal(proposal, data, speech), words.fullStop])}`,
+      `${kinds[proposal.kind]}: ${phraseText([...describeProposal(proposal, speech), words.fullStop])}`,
       `  ${evidence(calls(proposal.evidence.calls), models(proposal.evidence.models))}${words.fullStop}`,
       ...(tried === undefined ? [] : [`  ${effect(number(tried.better), number(tried.worse))}${words.fullStop}`]),
       ...(tried !== undefined && tried.worse > tried.better ? [`  ${notWorth}`] : []),
