@@ -1,9 +1,8 @@
 import { isObject } from '../base/index.ts';
-import type { Spot } from './blank-node.ts';
 import { standingBeside, standingOfTarget, standingsOfBranches } from './closedness.ts';
 import { childAt, spotBelow } from './make-face.ts';
 import { makeNode, sharedNode } from './make-node.ts';
-import { operations, type SchemaNode, type Standing } from './node.ts';
+import { operations, type SchemaNode, type Spot, type Standing } from './node.ts';
 import { own } from './own.ts';
 import type { Pattern } from './pattern/compile-pattern.ts';
 import { patternOf } from './pattern-of.ts';
@@ -20,7 +19,7 @@ export function listFaceOf(node: SchemaNode): SchemaNode | null {
 }
 
 function faceOf(node: SchemaNode, operation: number, position: number): SchemaNode | null {
-  const face = node.faces === null ? node : node.faces[position]!;
+  const face = node.facets === null ? node : node.facets.faces[position]!;
   return face.operation === operation ? face : null;
 }
 
@@ -68,7 +67,7 @@ export interface PatternNode {
 
 /** Returns the patterns of `patternProperties` with their nodes. */
 export function patternNodes(node: SchemaNode): readonly PatternNode[] {
-  if (node.parts === null || !node.home.table.get('patternProperties')?.keyword) return [];
+  if (!hasKeywords(node) || !node.spot.home.table.get('patternProperties')?.keyword) return [];
   return partOf(node, 'patternProperties', (value) =>
     isObject(value)
       ? Object.keys(value).flatMap((source) => {
@@ -83,7 +82,7 @@ export function patternNodes(node: SchemaNode): readonly PatternNode[] {
 export function additionalNode(node: SchemaNode): SchemaNode | null {
   const face = objectFaceOf(node);
   if (face !== null && face.rest !== null) return face.rest;
-  if (node.parts === null || !isObject(own(node.schema as Record<string, unknown>, 'patternProperties'))) return null;
+  if (!hasKeywords(node) || !isObject(own(node.schema as Record<string, unknown>, 'patternProperties'))) return null;
   return partOf(node, 'additionalProperties', (value) =>
     value === undefined || value === true ? null : makeNode(value, spotBelow(node)),
   );
@@ -98,7 +97,7 @@ export function itemNode(node: SchemaNode, index: number): SchemaNode | null {
 
 /** Returns the nodes of the items that a tuple describes one by one. */
 export function prefixNodes(node: SchemaNode): readonly SchemaNode[] {
-  if (node.parts === null) return [];
+  if (!hasKeywords(node)) return [];
   return partOf(node, prefixKeyword(node), (value) =>
     Array.isArray(value) ? value.map((one) => makeNode(one, spotBelow(node))) : [],
   );
@@ -110,7 +109,7 @@ export function restNode(node: SchemaNode): SchemaNode | null {
   if (face !== null && face.rest !== null) return face.rest;
   if (prefixNodes(node).length === 0 && !hasTuple(node)) return null;
   const keyword = prefixKeyword(node) === 'items' ? 'additionalItems' : 'items';
-  if (!node.home.table.has(keyword)) return null;
+  if (!node.spot.home.table.has(keyword)) return null;
   return partOf(node, `${keyword} after`, () => {
     const value = own(node.schema as object as Record<string, unknown>, keyword);
     return value === undefined || value === true ? null : makeNode(value, spotBelow(node));
@@ -118,17 +117,17 @@ export function restNode(node: SchemaNode): SchemaNode | null {
 }
 
 function hasTuple(node: SchemaNode): boolean {
-  return node.parts !== null && Array.isArray(own(node.schema as Record<string, unknown>, prefixKeyword(node)));
+  return hasKeywords(node) && Array.isArray(own(node.schema as Record<string, unknown>, prefixKeyword(node)));
 }
 
 function prefixKeyword(node: SchemaNode): 'prefixItems' | 'items' {
-  const tupled = node.home.table.has('prefixItems') && Object.hasOwn(node.schema as object, 'prefixItems');
+  const tupled = node.spot.home.table.has('prefixItems') && Object.hasOwn(node.schema as object, 'prefixItems');
   return tupled ? 'prefixItems' : 'items';
 }
 
 /** Returns the branches of `allOf`, `anyOf` or `oneOf`; none where the node has no such keyword. */
 export function branchNodes(node: SchemaNode, keyword: 'allOf' | 'anyOf' | 'oneOf'): readonly SchemaNode[] {
-  if (node.parts === null || !node.home.table.get(keyword)?.keyword) return [];
+  if (!hasKeywords(node) || !node.spot.home.table.get(keyword)?.keyword) return [];
   return partOf(node, keyword, (value) => {
     if (!Array.isArray(value)) return [];
     const standings = standingsOfBranches(node, keyword, value);
@@ -139,9 +138,9 @@ export function branchNodes(node: SchemaNode, keyword: 'allOf' | 'anyOf' | 'oneO
 /** Returns where `$ref` leads, and where `$dynamicRef` leads when nothing further out replaces it; null without either. */
 export function targetNode(node: SchemaNode): SchemaNode | null {
   if (node.target !== null) return node.target;
-  if (typeof node.schema === 'boolean' || node.home.library.settings.core) return null;
+  if (typeof node.schema === 'boolean' || node.spot.home.library.settings.core) return null;
   const reference = own(node.schema, '$ref') ?? own(node.schema, '$dynamicRef');
-  const target = typeof reference === 'string' ? node.home.found?.get(reference) : undefined;
+  const target = typeof reference === 'string' ? node.spot.home.found?.get(reference) : undefined;
   if (target === undefined) return null;
   const leadsTo = sharedNode(target.schema, target.home, standingOfTarget(node));
   // What a `$dynamicRef` leads to is another matter in each walk.
@@ -152,7 +151,7 @@ export function targetNode(node: SchemaNode): SchemaNode | null {
 /** Returns where `$dynamicRef` leads in a walk: to the outermost resource come through that has the same dynamic anchor. */
 export function dynamicTargetNode(node: SchemaNode, scope: readonly Resource[]): SchemaNode {
   const reference = own(node.schema as Record<string, unknown>, '$dynamicRef') as string;
-  const target = node.home.found!.get(reference)!;
+  const target = node.spot.home.found!.get(reference)!;
   const name = target.dynamicAnchor;
   if (name !== null) {
     for (const home of scope) {
@@ -164,10 +163,10 @@ export function dynamicTargetNode(node: SchemaNode, scope: readonly Resource[]):
 }
 
 /** Returns where a node leads that is nothing but a reference. */
-export function openTarget(node: SchemaNode, scope: readonly Resource[]): SchemaNode {
+export function openTarget(node: SchemaNode, scope: () => readonly Resource[]): SchemaNode {
   if (node.target !== null) return node.target;
   const dynamic = typeof node.schema === 'object' && !Object.hasOwn(node.schema, '$ref');
-  return dynamic ? dynamicTargetNode(node, scope) : targetNode(node)!;
+  return dynamic ? dynamicTargetNode(node, scope()) : targetNode(node)!;
 }
 
 /** The nodes of a condition and of what follows from it. */
@@ -179,7 +178,7 @@ export interface ConditionNodes {
 
 /** Returns the nodes of `if`, `then` and `else`; null without an `if`, which the other two need. */
 export function conditionNodes(node: SchemaNode): ConditionNodes | null {
-  if (node.parts === null || !node.home.table.get('if')?.keyword) return null;
+  if (!hasKeywords(node) || !node.spot.home.table.get('if')?.keyword) return null;
   return partOf(node, 'if', (value) => {
     if (value === undefined) return null;
     const branch = (name: 'then' | 'else'): SchemaNode | null => {
@@ -193,12 +192,12 @@ export function conditionNodes(node: SchemaNode): ConditionNodes | null {
 
 /** Returns the schemas that `dependentSchemas`, and `dependencies` where its value is one, ask for when a key is there. */
 export function dependentNodes(node: SchemaNode): ReadonlyMap<string, SchemaNode> {
-  if (node.parts === null) return none;
+  if (!hasKeywords(node)) return none;
   return partOf(node, 'dependent nodes', () => {
     const nodes = new Map<string, SchemaNode>();
     for (const keyword of ['dependentSchemas', 'dependencies']) {
       const dependents = own(node.schema as Record<string, unknown>, keyword);
-      if (!isObject(dependents) || !node.home.table.get(keyword)?.keyword) continue;
+      if (!isObject(dependents) || !node.spot.home.table.get(keyword)?.keyword) continue;
       for (const key of Object.keys(dependents)) {
         const schema = dependents[key];
         if (!Array.isArray(schema)) nodes.set(key, makeNode(schema, spotBeside(node, standingBeside(node))));
@@ -220,9 +219,14 @@ export function innerNode(
   );
 }
 
+/** Tells whether a node has keywords that are checked outside the walk: without one it has no parts either. */
+function hasKeywords({ facets }: SchemaNode): boolean {
+  return facets !== null && facets.keywords !== null;
+}
+
 /** Keeps what a keyword needs with the node, and makes it on first use. */
 export function partOf<Part>(node: SchemaNode, name: string, make: (value: unknown) => Part): Part {
-  const parts = node.parts!;
+  const parts = node.facets!.parts!;
   let part = parts.get(name) as Part | undefined;
   if (part === undefined) {
     part = make(own(node.schema as Record<string, unknown>, name));
@@ -232,5 +236,6 @@ export function partOf<Part>(node: SchemaNode, name: string, make: (value: unkno
 }
 
 function spotBeside(node: SchemaNode, standing: Standing): Spot {
-  return { home: node.home, standing, level: node.level, nesting: node.nesting + 1 };
+  const { home, level, nesting } = node.spot;
+  return { home, standing, level, nesting: nesting + 1 };
 }

@@ -7,7 +7,7 @@ import { own } from './own.ts';
 import type { Resource } from './resource.ts';
 
 /** What says where a schema stands: a node, or a node in the making. */
-export type Level = Pick<SchemaNode, 'schema' | 'home' | 'standing' | 'effect'>;
+export type Level = Pick<SchemaNode, 'schema' | 'spot' | 'effect'>;
 
 /** Tells whether an object schema is closed by default: it alone describes the object, and says nothing else about its keys. */
 export function closesByDefault(schema: SchemaObject, home: Resource, standing: Standing, effect: number): boolean {
@@ -28,8 +28,9 @@ function hasSchemaDependencies(schema: SchemaObject, home: Resource): boolean {
 
 /** How the schemas stand that describe what is under the keys or in the list of a level. */
 export function standingBelow(level: Level): Standing {
-  if (level.standing === 'open') return 'open';
-  const several = level.standing === 'alone' && (level.effect & (effects.inPlace | effects.reference)) !== 0;
+  const { standing } = level.spot;
+  if (standing === 'open') return 'open';
+  const several = standing === 'alone' && (level.effect & (effects.inPlace | effects.reference)) !== 0;
   return several && overlaps(level) ? 'open' : 'alone';
 }
 
@@ -44,12 +45,12 @@ export function standingsOfBranches(
   keyword: 'allOf' | 'anyOf' | 'oneOf',
   branches: readonly unknown[],
 ): readonly Standing[] {
-  const { schema, home } = level;
+  const { schema, spot } = level;
   const beside = standingBeside(level);
   const standings = branches.map(() => beside);
-  if (keyword === 'allOf' || level.standing !== 'alone' || !isObject(schema) || !describesOnlyBy(level, keyword))
+  if (keyword === 'allOf' || spot.standing !== 'alone' || !isObject(schema) || !describesOnlyBy(level, keyword))
     return standings;
-  const takesObjects = (one: unknown): boolean => (acceptedTypes(one, home) & typeBits.object) !== 0;
+  const takesObjects = (one: unknown): boolean => (acceptedTypes(one, spot.home) & typeBits.object) !== 0;
   const only = branches.findIndex(takesObjects);
   if (only >= 0 && !branches.some((one, index) => index > only && takesObjects(one))) standings[only] = 'alone';
   return standings;
@@ -57,7 +58,7 @@ export function standingsOfBranches(
 
 /** How the target of a reference stands: as the level itself where the reference stands alone. */
 export function standingOfTarget(level: Level): Standing {
-  if (level.standing !== 'alone' || !isObject(level.schema)) return standingBeside(level);
+  if (level.spot.standing !== 'alone' || !isObject(level.schema)) return standingBeside(level);
   const keyword = Object.hasOwn(level.schema, '$ref') ? '$ref' : '$dynamicRef';
   return describesOnlyBy(level, keyword) ? 'alone' : standingBeside(level);
 }
@@ -74,7 +75,8 @@ const harmless: ReadonlySet<string> = new Set([
 
 /** Tells whether one keyword is all that a level says about its value, apart from its type. */
 function describesOnlyBy(level: Level, keyword: string): boolean {
-  const { schema, home } = level;
+  const { schema } = level;
+  const { home } = level.spot;
   if (keyword === '$ref' && home.dialect === 'draft-07') return true;
   for (const name of Object.keys(schema)) {
     if (name !== keyword && home.table.has(name) && !harmless.has(name)) return false;
@@ -84,7 +86,8 @@ function describesOnlyBy(level: Level, keyword: string): boolean {
 
 /** Tells whether two schemas that hold at once describe the object, or the list, under one key of a level. */
 function overlaps(level: Level): boolean {
-  const { schema, home } = level;
+  const { schema } = level;
+  const { home } = level.spot;
   for (const count of countDescriptions(schema, home, { left: 2_000 }).values()) if (count > 1) return true;
   return false;
 }

@@ -1,11 +1,11 @@
 import { isObject } from '../base/index.ts';
-import { blankNode, type Draft, type Spot } from './blank-node.ts';
+import { blankNode, type Draft } from './blank-node.ts';
 import { closesByDefault, standingBelow } from './closedness.ts';
 import { formatChecks } from './formats/index.ts';
 import type { SchemaObject } from './json-schema.ts';
 import { effects } from './keyword-rule.ts';
 import { nextNumber } from './next-number.ts';
-import { operations, type SchemaNode } from './node.ts';
+import { operations, type SchemaNode, type Spot } from './node.ts';
 import { own } from './own.ts';
 import { patternOf } from './pattern-of.ts';
 
@@ -26,8 +26,8 @@ export function textFace(schema: SchemaObject, effect: number, spot: Spot): Draf
   const node = blankNode(operations.boundedText, schema, spot);
   node.low = low;
   node.high = high;
-  node.format = check ?? null;
-  node.pattern = typeof source === 'string' ? patternOf(source) : null;
+  const pattern = typeof source === 'string' ? patternOf(source) : null;
+  if (check !== undefined || pattern !== null) node.text = { format: check ?? null, pattern };
   return node;
 }
 
@@ -112,7 +112,7 @@ export function childAt(node: SchemaNode, index: number, makeNode: MakeNode): Sc
   const properties = isObject(declared) ? declared : noProperties;
   // What is next to it stands at the same spot, if it is of the same resource.
   const beside = index === 0 ? null : node.children[index - 1]!;
-  const spot = beside !== null && beside.home === node.home ? beside : spotBelow(node);
+  const spot = beside !== null && beside.spot.home === node.spot.home ? beside.spot : spotBelow(node);
   const child = makeNode(Object.hasOwn(properties, key) ? properties[key] : undeclared(node), spot);
   const required = own(schema, 'required');
   if (Array.isArray(required) && required.includes(key)) child.required = 1;
@@ -123,7 +123,7 @@ export function childAt(node: SchemaNode, index: number, makeNode: MakeNode): Sc
 /** What is asked of a key that only `required` names. */
 function undeclared(node: SchemaNode): unknown {
   if (node.rest === null) return true;
-  if (node.closed) return node.home.library.settings.closing;
+  if (node.closed) return node.spot.home.library.settings.closing;
   return node.rest.schema;
 }
 
@@ -146,10 +146,6 @@ function countOf(value: unknown, otherwise: number): number {
 
 /** The spot of what stands under a key or in the list of a node. */
 export function spotBelow(node: SchemaNode): Spot {
-  return {
-    home: node.home,
-    standing: standingBelow(node),
-    level: node.level + 1,
-    nesting: node.nesting + 1,
-  };
+  const { home, level, nesting } = node.spot;
+  return { home, standing: standingBelow(node), level: level + 1, nesting: nesting + 1 };
 }

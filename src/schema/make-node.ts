@@ -1,11 +1,11 @@
 /** A schema that was looked over comes in, the node that the walks use goes out; what is under its keys is made only on demand. */
 import { isObject } from '../base/index.ts';
 import { bitOf, declaredTypes, takesNumbers } from './accepted-types.ts';
-import { blankNode, type Draft, type Spot } from './blank-node.ts';
+import { blankNode, type Draft } from './blank-node.ts';
 import type { JsonSchema, SchemaObject } from './json-schema.ts';
 import { effects, type KeywordRule } from './keyword-rule.ts';
 import { listFace, numberFace, objectFace, textFace } from './make-face.ts';
-import { everyType, faceOrder, operations, type SchemaNode, type Standing, typeBits } from './node.ts';
+import { everyType, faceOrder, operations, type SchemaNode, type Spot, type Standing, typeBits } from './node.ts';
 import { own } from './own.ts';
 import type { Resource } from './resource.ts';
 
@@ -125,15 +125,11 @@ function facedNode(
   const anything = blankNode(operations.anything, schema, spot);
   const nothing = blankNode(operations.nothing, schema, spot);
   node.effect = effect;
-  node.nullable = nullable;
   const faces: SchemaNode[] = [];
   for (const type of faceOrder) faces.push(faceOf(type, mask, effect, schema, spot, anything, nothing));
-  node.faces = faces;
   node.closed = faces[5]!.closed;
-  if (rules !== null) {
-    node.keywords = [...rules].sort((a, b) => a.rank - b.rank).map((rule) => rule.keyword!);
-    node.parts = new Map();
-  }
+  const keywords = rules && [...rules].sort((a, b) => a.rank - b.rank).map((rule) => rule.keyword!);
+  node.facets = { faces, nullable, keywords, parts: keywords && new Map() };
   return node;
 }
 
@@ -186,7 +182,7 @@ function memberNode(
   // `nullable` says that null is right, also where the list does not repeat it.
   if (nullable && !members.includes(null)) members.push(null);
   node.members = members;
-  if (members.length > manyMembers) node.memberSet = new Set(members);
+  if (members.length > manyMembers) node.positions = new Map(members.map((member, index) => [member, index]));
   return node;
 }
 

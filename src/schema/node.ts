@@ -30,9 +30,38 @@ export const operations = {
  */
 export type Standing = 'alone' | 'beside' | 'open';
 
+/** Where a node stands: in which resource, how it may be closed, and how deep. Nodes beside one another share it. */
+export interface Spot {
+  /** The document part whose `$id` is the base of the references here. */
+  readonly home: Resource;
+  readonly standing: Standing;
+  /** How many containers of a value, and how many schemas, are passed from the start of a reference to here. */
+  readonly level: number;
+  readonly nesting: number;
+}
+
+/** What is asked of a text beside its length. */
+export interface TextTests {
+  readonly format: ((text: string) => boolean) | null;
+  readonly pattern: Pattern | null;
+}
+
+/** What a schema asks that asks different things of different types, or more than the verdict walk itself knows. */
+export interface Facets {
+  /** A node for each of `faceOrder`. */
+  readonly faces: readonly SchemaNode[];
+  /** Whether `nullable` lets null through, whatever else the schema says. */
+  readonly nullable: boolean;
+  /** The keywords that are checked after the face, in the order of the registry. */
+  readonly keywords: readonly Keyword[] | null;
+  /** Where those keywords keep the nodes they need, by keyword; made on first use. */
+  readonly parts: Map<string, unknown> | null;
+}
+
 /**
  * A schema made ready to meet values. All nodes are records of one shape, since the verdict walk is one function that every
- * schema heats together; children are made when a value first reaches them.
+ * schema heats together; and they are small, since among many tools a verdict is mostly waiting for memory. Children are made
+ * when a value first reaches them.
  */
 export interface SchemaNode {
   /** The schema as it was written. */
@@ -50,35 +79,21 @@ export interface SchemaNode {
   readonly needed: number;
   /** The declared keys, in the order of the schema, then those that only `required` names. */
   readonly keys: readonly string[];
-  /** The position of each declared key; only where there are many. */
-  readonly positions: ReadonlyMap<string, number> | null;
+  /** The position of each declared key, or of each member; only where there are many. */
+  readonly positions: ReadonlyMap<unknown, number> | null;
   /** The node of each declared key; null until a value first has the key. */
   readonly children: (SchemaNode | null)[];
   /** What undeclared keys, or the items of a list, have to be; null where they may be anything. */
   readonly rest: SchemaNode | null;
   /** The values of an `enum` or `const` of texts, numbers, booleans and null that the `type` lets through. */
   readonly members: readonly unknown[];
-  readonly memberSet: ReadonlySet<unknown> | null;
-  readonly format: ((text: string) => boolean) | null;
-  readonly pattern: Pattern | null;
-  /** Whether `nullable` lets null through, whatever else the schema says. */
-  readonly nullable: boolean;
-  /** For a schema that asks different things of different types: a node for each of `faceOrder`. */
-  readonly faces: readonly SchemaNode[] | null;
-  /** The keywords that are checked after the face, in the order of the registry. */
-  readonly keywords: readonly Keyword[] | null;
-  /** Where the keywords outside the walk keep the nodes they need, by keyword; made on first use. */
-  readonly parts: Map<string, unknown> | null;
+  readonly text: TextTests | null;
+  readonly facets: Facets | null;
   /** Where a reference leads; null until a value first takes it. */
   target: SchemaNode | null;
-  /** The document part whose `$id` is the base of the references here. */
-  readonly home: Resource;
-  readonly standing: Standing;
+  readonly spot: Spot;
   /** What the keywords of the schema do, as bits of `effects`. */
   readonly effect: number;
-  /** How many containers of a value, and how many schemas, are passed from the start of a reference to here. */
-  readonly level: number;
-  readonly nesting: number;
 }
 
 /** The order of `faces`, and of the types of JSON in all masks of types. */

@@ -15,17 +15,19 @@ export function explainText(node: SchemaNode, value: unknown, place: Place | nul
 function explainBounds(node: SchemaNode, value: string, place: Place | null, report: Report): void {
   const schema = node.schema as Record<string, unknown>;
   const low = node.operation === operations.filledText ? 1 : node.low;
-  if (node.format !== null && !node.format(value)) {
+  const format = node.text?.format ?? null;
+  const pattern = node.text?.pattern ?? null;
+  if (format !== null && !format(value)) {
     report({ code: 'format', place, keyword: 'format', argument: schema['format'], value });
   } else if (!hasLength(value, low, Number.POSITIVE_INFINITY)) {
     report({ code: 'length', place, keyword: 'minLength', argument: low, value });
   } else if (!hasLength(value, 0, node.high)) {
     report({ code: 'length', place, keyword: 'maxLength', argument: node.high, value });
-  } else if (node.pattern !== null) {
-    const answer = searchText(node.pattern, value);
+  } else if (pattern !== null) {
+    const answer = searchText(pattern, value);
     if (answer === 'match') return;
     if (answer === 'limit') report({ code: 'limit', place, keyword: 'pattern', value });
-    else report({ code: 'pattern', place, keyword: 'pattern', argument: node.pattern.source, value });
+    else report({ code: 'pattern', place, keyword: 'pattern', argument: pattern.source, value });
   }
 }
 

@@ -24,12 +24,12 @@ function listTypes(node: SchemaNode): readonly string[] {
   const schema = node.schema;
   if (!isObject(schema)) return [];
   if (!Object.hasOwn(schema, 'type')) {
-    const mask = acceptedTypes(schema, node.home);
+    const mask = acceptedTypes(schema, node.spot.home);
     return faceOrder.filter((name) => (mask & typeBits[name]) !== 0);
   }
   const type = schema['type'];
   const names = typeof type === 'string' ? (alone.get(type) ?? [type]) : (type as readonly string[]);
-  return node.nullable && !names.includes('null') ? [...names, 'null'] : names;
+  return node.facets?.nullable === true && !names.includes('null') ? [...names, 'null'] : names;
 }
 
 /** The lists of one type, the same for all schemas: what is said of a wrong type is kept by the list. */

@@ -5,7 +5,7 @@ import { explainMember, explainNumber, explainText } from './explain-leaf.ts';
 import { acceptedKeys, reportType } from './explain-type.ts';
 import { addFinding, type Found, isFull, moveEarlier } from './found.ts';
 import { check, facePosition, findPosition, run } from './verdict.ts';
-import { enter, leave, walk } from './walk.ts';
+import { enter, leave, scope, walk } from './walk.ts';
 
 /** Where the walk that goes on puts its findings. */
 let found: Found;
@@ -73,7 +73,7 @@ function explainNothing(value: unknown, place: Place | null): void {
 }
 
 function explainReference(node: SchemaNode, value: unknown, place: Place | null): void {
-  const target = openTarget(node, walk.scope);
+  const target = openTarget(node, scope);
   if (enter(node, target)) {
     explain(target, value, place);
     leave(node);
@@ -84,12 +84,13 @@ function explainReference(node: SchemaNode, value: unknown, place: Place | null)
 
 function explainFaces(node: SchemaNode, value: unknown, place: Place | null): void {
   const position = facePosition(value);
-  if (position === 0 && node.nullable) return;
-  const face = position < 0 ? null : node.faces![position]!;
+  const { faces, nullable, keywords } = node.facets!;
+  if (position === 0 && nullable) return;
+  const face = position < 0 ? null : faces[position]!;
   if (face === null || face.operation === 9 /* nothing */) reportType(node, value, place, report);
   else {
     explain(face, value, place);
-    if (node.keywords !== null) explainKeywords(node, node.keywords, value, place);
+    if (keywords !== null) explainKeywords(node, keywords, value, place);
   }
 }
 

@@ -11,7 +11,7 @@ import { startWalk, walk } from './walk.ts';
  * stands, when it is not the whole.
  */
 export function findFaults(node: SchemaNode, value: unknown, place: Place | null = null): Finding[] {
-  if (place === null && !isObject(value) && acceptedTypes(node.schema, node.home) === typeBits.object) {
+  if (place === null && !isObject(value) && acceptedTypes(node.schema, node.spot.home) === typeBits.object) {
     return [{ code: 'not-object', place, keyword: 'type', argument: ['object'], value }];
   }
   startWalk(node);

@@ -4,7 +4,7 @@
  */
 import { type Answer, childOf, type Pattern, patternMeter, type Run, type SchemaNode } from '../schema/index.ts';
 import { hasLength } from './text-length.ts';
-import { countWork, enter, giveUp, keptVerdicts, leave, startWalk, takeReference, walk } from './walk.ts';
+import { countWork, enter, giveUp, keptVerdicts, leave, scope, startWalk, takeReference, walk } from './walk.ts';
 
 /** Tells whether a value fits a node. Never throws for what JSON can say; what is too deep or too dear to check does not fit. */
 export function isValid(node: SchemaNode, value: unknown): boolean {
@@ -140,12 +140,14 @@ function checkList(node: SchemaNode, list: readonly unknown[]): boolean {
 
 function checkText(node: SchemaNode, text: string): boolean {
   if ((node.low > 0 || node.high !== Number.POSITIVE_INFINITY) && !hasLength(text, node.low, node.high)) return false;
-  if (node.format !== null && !node.format(text)) return false;
-  return node.pattern === null || matches(node.pattern, text);
+  const tests = node.text;
+  if (tests === null) return true;
+  if (tests.format !== null && !tests.format(text)) return false;
+  return tests.pattern === null || matches(tests.pattern, text);
 }
 
 function isMember(node: SchemaNode, value: unknown): boolean {
-  if (node.memberSet !== null) return node.memberSet.has(value);
+  if (node.positions !== null) return node.positions.has(value);
   const members = node.members;
   for (let i = 0; i < members.length; i++) if (members[i] === value) return true;
   return false;
@@ -171,9 +173,9 @@ function checkTarget(node: SchemaNode, target: SchemaNode, value: unknown): bool
 function checkFaces(node: SchemaNode, value: unknown): boolean {
   const position = facePosition(value);
   if (position < 0) return false;
-  if (position === 0 && node.nullable) return true;
-  if (!check(node.faces![position]!, value)) return false;
-  const keywords = node.keywords;
+  const { faces, nullable, keywords } = node.facets!;
+  if (position === 0 && nullable) return true;
+  if (!check(faces[position]!, value)) return false;
   if (keywords === null) return true;
   if (!countWork()) return false;
   for (let i = 0; i < keywords.length; i++) if (!keywords[i]!.check(value, node, run)) return false;
@@ -214,7 +216,7 @@ export const run: Run = {
   matches,
   giveUp,
   countWork,
-  scope: () => walk.scope,
+  scope,
   refer: (node, target, value) => enter(node, target) && checkTarget(node, target, value),
   within: (node, target, act) => {
     if (!enter(node, target)) return undefined;

@@ -1,7 +1,7 @@
 import { limits } from '../base/index.ts';
 import { openTarget, patternMeter, type SchemaNode } from '../schema/index.ts';
 
-type Resource = SchemaNode['home'];
+type Resource = SchemaNode['spot']['home'];
 
 /** Why a walk gave up: its answer is no, whatever the keywords say. */
 export type Failure = 'depth' | 'work' | 'pattern';
@@ -15,8 +15,10 @@ interface Walk {
   /** How many containers of the value, and how many schemas, were entered up to the reference taken last. */
   level: number;
   nesting: number;
-  /** The resources come through, outermost first; kept only where a `$dynamicRef` could ask. */
-  scope: Resource[];
+  /** Where the walk began. */
+  root: SchemaNode | null;
+  /** The resources entered since, outermost first; kept only where a `$dynamicRef` could ask. */
+  entered: Resource[];
   /** What was found of a value at the target of a reference; kept only once a walk has become long. */
   verdicts: Map<SchemaNode, Map<unknown, boolean>> | null;
 }
@@ -25,7 +27,16 @@ interface Walk {
 export const workMeter: { units: number } = { units: 0 };
 
 /** The state of the walk that goes on; there is only one at a time, since walks are synchronous and call no foreign code. */
-export const walk: Walk = { failure: null, begun: 0, steps: 0, level: 0, nesting: 0, scope: [], verdicts: null };
+export const walk: Walk = {
+  failure: null,
+  begun: 0,
+  steps: 0,
+  level: 0,
+  nesting: 0,
+  root: null,
+  entered: [],
+  verdicts: null,
+};
 
 /** The most schemas that may be entered inside one another, so that no stack overflows. */
 const nestingLimit = 4 * limits.depth;
@@ -42,7 +53,14 @@ export function startWalk(node: SchemaNode): void {
   walk.level = 0;
   walk.nesting = 0;
   walk.verdicts = null;
-  if (node.home.library.dynamic) walk.scope = [node.home];
+  walk.root = node;
+  // A value that threw while it was read has left some of its own.
+  if (walk.entered.length > 0) walk.entered = [];
+}
+
+/** Returns the resources that the walk came through, outermost first. */
+export function scope(): readonly Resource[] {
+  return [walk.root!.spot.home, ...walk.entered];
 }
 
 /** Makes the answer no because something is too deep or too dear to check; also inside a `not`. */
@@ -61,35 +79,35 @@ export function countWork(units = 1): boolean {
 
 /** Takes a reference and returns where it leads; null where that is deeper than allowed. Each taken one has to be left. */
 export function takeReference(node: SchemaNode): SchemaNode | null {
-  const target = openTarget(node, walk.scope);
+  const target = openTarget(node, scope);
   return enter(node, target) ? target : null;
 }
 
 /** Enters the target of a reference that stands on a node; false where that is deeper than allowed. */
 export function enter(node: SchemaNode, target: SchemaNode): boolean {
   if (!countWork()) return false;
-  const level = walk.level + node.level;
-  const nesting = walk.nesting + node.nesting + 1;
+  const level = walk.level + node.spot.level;
+  const nesting = walk.nesting + node.spot.nesting + 1;
   if (level > limits.depth || nesting > nestingLimit) {
     giveUp('depth');
     return false;
   }
   walk.level = level;
   walk.nesting = nesting;
-  if (node.home.library.dynamic) walk.scope.push(target.home);
+  if (node.spot.home.library.dynamic) walk.entered.push(target.spot.home);
   return true;
 }
 
 /** Leaves the target of a reference that was entered. */
 export function leave(node: SchemaNode): void {
-  walk.level -= node.level;
-  walk.nesting -= node.nesting + 1;
-  if (node.home.library.dynamic) walk.scope.pop();
+  walk.level -= node.spot.level;
+  walk.nesting -= node.spot.nesting + 1;
+  if (node.spot.home.library.dynamic) walk.entered.pop();
 }
 
 /** Returns where verdicts on a target are kept; null while the walk is short, or where the way there matters. */
 export function keptVerdicts(target: SchemaNode): Map<unknown, boolean> | null {
-  if (workMeter.units - walk.begun < workBeforeKeeping || target.home.library.dynamic) return null;
+  if (workMeter.units - walk.begun < workBeforeKeeping || target.spot.home.library.dynamic) return null;
   walk.verdicts ??= new Map();
   let verdicts = walk.verdicts.get(target);
   if (verdicts === undefined) {

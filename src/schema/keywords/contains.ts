@@ -27,7 +27,7 @@ function boundsOf(node: SchemaNode): {
   readonly named: boolean;
 } {
   const schema = node.schema as Record<string, unknown>;
-  const bounded = node.home.table.has('minContains');
+  const bounded = node.spot.home.table.has('minContains');
   const low = bounded ? own(schema, 'minContains') : undefined;
   const high = bounded ? own(schema, 'maxContains') : undefined;
   return {

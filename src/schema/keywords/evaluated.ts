@@ -42,14 +42,14 @@ function collectKeys(node: SchemaNode, value: unknown, run: Run, seen: Evaluated
   const schema = node.schema;
   if (seen.everything || typeof schema === 'boolean') return;
   if (node.operation !== operations.reference) {
-    const says = (name: string): boolean => node.home.table.has(name) && own(schema, name) !== undefined;
+    const says = (name: string): boolean => node.spot.home.table.has(name) && own(schema, name) !== undefined;
     if (says('additionalProperties') || (!top && says('unevaluatedProperties'))) {
       seen.everything = true;
       return;
     }
     for (const key of Object.keys(own(schema, 'properties') ?? {})) seen.keys.add(key);
     // A key that is only required counts as declared, save in the standard's reading.
-    if (top && node.home.library.settings.closing) {
+    if (top && node.spot.home.library.settings.closing) {
       for (const key of (own(schema, 'required') as readonly string[] | undefined) ?? []) seen.keys.add(key);
     }
     const patterns = patternNodes(node);
@@ -66,7 +66,7 @@ function collectItems(node: SchemaNode, value: readonly unknown[], run: Run, see
   const schema = node.schema;
   if (seen.everything || typeof schema === 'boolean') return;
   if (node.operation !== operations.reference) {
-    const says = (name: string): boolean => node.home.table.has(name) && own(schema, name) !== undefined;
+    const says = (name: string): boolean => node.spot.home.table.has(name) && own(schema, name) !== undefined;
     const tuple = Array.isArray(own(schema, 'items'));
     if (says(tuple ? 'additionalItems' : 'items') || (!top && says('unevaluatedItems'))) {
       seen.everything = true;
@@ -86,11 +86,10 @@ function collectBeside(node: SchemaNode, value: unknown, run: Run, seen: Evaluat
   const into = (inner: SchemaNode): void => collect(inner, value as never, run, seen, false);
   const follow = (target: SchemaNode): void => void run.within(node, target, () => into(target));
   if (node.operation === operations.reference) {
-    follow(openTarget(node, run.scope()));
+    follow(openTarget(node, run.scope));
     return;
   }
-  if (node.keywords === null) return;
-  for (const { name } of node.keywords) {
+  for (const { name } of node.facets?.keywords ?? []) {
     switch (name) {
       case '$ref':
         follow(targetNode(node)!);

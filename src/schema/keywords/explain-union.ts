@@ -40,7 +40,7 @@ function fitsTags(branch: SchemaNode, value: unknown): boolean {
 }
 
 function takesType(branch: SchemaNode, value: unknown): boolean {
-  const mask = acceptedTypes(branch.schema, branch.home);
+  const mask = acceptedTypes(branch.schema, branch.spot.home);
   return typeof value === 'number' ? takesNumbers(mask) : (mask & bitOf(value)) !== 0;
 }
 
@@ -68,7 +68,7 @@ function seenThrough(branch: SchemaNode): SchemaNode {
 /** What the alternatives are called: by their types where that is what is wrong, else by their tags, else by their titles. */
 function namesOf(branches: readonly SchemaNode[], value: unknown): readonly string[] | undefined {
   if (!branches.some((branch) => takesType(branch, value))) {
-    const mask = branches.reduce((bits, branch) => bits | acceptedTypes(branch.schema, branch.home), 0);
+    const mask = branches.reduce((bits, branch) => bits | acceptedTypes(branch.schema, branch.spot.home), 0);
     return faceOrder.flatMap((name) => {
       if (name === 'number' && (mask & typeBits.number) === 0)
         return (mask & typeBits.integer) === 0 ? [] : ['integer'];

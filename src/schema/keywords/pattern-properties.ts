@@ -53,5 +53,5 @@ function explainRest(node: SchemaNode, item: unknown, place: Place, run: Explana
 function isDeclared(node: SchemaNode, key: string): boolean {
   const properties = own(node.schema as Record<string, unknown>, 'properties');
   if (typeof properties === 'object' && properties !== null && Object.hasOwn(properties, key)) return true;
-  return node.home.library.settings.closing && (objectFaceOf(node)?.keys.includes(key) ?? false);
+  return node.spot.home.library.settings.closing && (objectFaceOf(node)?.keys.includes(key) ?? false);
 }
