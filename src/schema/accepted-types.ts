@@ -1,5 +1,5 @@
 import { isObject, typeName } from '../base/index.ts';
-import { everyType, typeBits } from './node.ts';
+import { everyType, typeBits, typeMasks } from './node.ts';
 import { own } from './own.ts';
 import type { Resource } from './resource.ts';
 
@@ -7,13 +7,13 @@ import type { Resource } from './resource.ts';
 export function declaredTypes(type: unknown, nullable: boolean): number {
   if (type === undefined) return everyType;
   const other = nullable ? typeBits.null : 0;
-  if (typeof type === 'string')
-    return Object.hasOwn(typeBits, type) ? typeBits[type as keyof typeof typeBits] | other : everyType;
+  if (typeof type === 'string') return (typeMasks.get(type) ?? everyType) | other;
   let mask = other;
   for (const name of type as readonly unknown[]) {
     // Only the subset of keywords gets here with a name that is no type, and it ignores what it does not know.
-    if (typeof name !== 'string' || !Object.hasOwn(typeBits, name)) return everyType;
-    mask |= typeBits[name as keyof typeof typeBits];
+    const bit = typeMasks.get(name as string);
+    if (bit === undefined) return everyType;
+    mask |= bit;
   }
   return (mask & typeBits.number) !== 0 ? mask & ~typeBits.integer : mask;
 }

@@ -8,7 +8,10 @@ const noKeys: readonly string[] = Object.freeze([]);
 const noChildren: (SchemaNode | null)[] = [];
 const noMembers: readonly unknown[] = Object.freeze([]);
 
-/** Makes a node of the given operation with nothing else filled in. All nodes come from here, so that all have one shape. */
+/**
+ * Makes a node of the given operation with nothing else filled in. All nodes come from here, so that all have one shape; copies
+ * of a blank one would have two, since the engine makes the first of them in another way than the rest.
+ */
 export function blankNode(operation: number, schema: JsonSchema, spot: Spot): Draft {
   return {
     operation,

@@ -1,6 +1,6 @@
 import { isObject } from '../base/index.ts';
 import { standingBeside, standingOfTarget, standingsOfBranches } from './closedness.ts';
-import { childAt, spotBelow } from './make-face.ts';
+import { makeChild, spotBelow } from './make-face.ts';
 import { makeNode, sharedNode } from './make-node.ts';
 import { operations, type SchemaNode, type Spot, type Standing } from './node.ts';
 import { own } from './own.ts';
@@ -31,7 +31,7 @@ export function positionOf(face: SchemaNode, key: string): number {
 
 /** Returns the node of the declared key at a position of an object face. */
 export function childOf(face: SchemaNode, position: number): SchemaNode {
-  return face.children[position] ?? childAt(face, position, makeNode);
+  return face.children[position] ?? makeChild(face, position, makeNode);
 }
 
 /**
@@ -215,7 +215,10 @@ export function innerNode(
   keyword: 'not' | 'contains' | 'propertyNames' | 'unevaluatedItems' | 'unevaluatedProperties',
 ): SchemaNode {
   return partOf(node, keyword, (value) =>
-    makeNode(value, keyword === 'not' ? spotBeside(node, 'open') : { ...spotBelow(node), standing: 'open' }),
+    makeNode(
+      value,
+      keyword === 'not' ? spotBeside(node, 'open') : { ...spotBelow(node), standing: 'open', below: null },
+    ),
   );
 }
 
@@ -237,5 +240,5 @@ export function partOf<Part>(node: SchemaNode, name: string, make: (value: unkno
 
 function spotBeside(node: SchemaNode, standing: Standing): Spot {
   const { home, level, nesting } = node.spot;
-  return { home, standing, level, nesting: nesting + 1 };
+  return { home, standing, level, nesting: nesting + 1, below: null };
 }

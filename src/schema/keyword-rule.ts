@@ -23,6 +23,8 @@ export const effects = {
   declares: 256,
   type: 512,
   nullable: 1024,
+  /** A keyword outside the walk checks it, other than `enum` and `const`, which the walk mostly does itself. */
+  asks: 2048,
 } as const;
 
 /** Where schemas stand in the value of a keyword: it is one, or its items or values are. */

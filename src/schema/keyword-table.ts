@@ -121,7 +121,8 @@ function addToCore(table: Map<string, KeywordRule>, [name, look, effect, , core]
   else if ((effect & opens) !== 0) table.set(name, ruleOf(name, lookAway, effect & (opens | declares), null, 0));
 }
 
-function ruleOf(name: string, look: Look, effect: number, keyword: Keyword | null, rank: number): KeywordRule {
+function ruleOf(name: string, look: Look, does: number, keyword: Keyword | null, rank: number): KeywordRule {
+  const effect = keyword === null || (does & effects.members) !== 0 ? does : does | effects.asks;
   return { name, look, effect, keyword, rank, anchors: name === '$anchor' || name === '$dynamicAnchor' };
 }
 

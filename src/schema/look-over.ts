@@ -1,6 +1,6 @@
 import { isObject, limits } from '../base/index.ts';
 import type { Look } from './keyword-rule.ts';
-import { typeBits } from './node.ts';
+import { typeMasks } from './node.ts';
 import { patternOf } from './pattern-of.ts';
 import { surveyList, surveyMap, surveySchema } from './survey.ts';
 import { refuse } from './survey-path.ts';
@@ -43,14 +43,14 @@ export const lookAtReference: Look = (value, home, depth, survey) => {
 /** `type`: the subset of keywords ignores names that it does not know. */
 export const lookAtType: Look = (value, _home, depth, survey) => {
   if (typeof value === 'string') {
-    if (!Object.hasOwn(typeBits, value) && !survey.library.settings.core) refuseType(value, depth, survey);
+    if (!typeMasks.has(value) && !survey.library.settings.core) refuseType(value, depth, survey);
     return;
   }
   if (!isTexts(value) || value.length === 0) {
     refuse(survey.path, depth, 'a type name, or a list of them, has to stand here');
   }
   if (survey.library.settings.core) return;
-  for (const name of value) if (!Object.hasOwn(typeBits, name)) refuseType(name, depth, survey);
+  for (const name of value) if (!typeMasks.has(name)) refuseType(name, depth, survey);
 };
 
 const refuseType = (name: string, depth: number, survey: Parameters<Look>[3]): never =>
@@ -73,7 +73,8 @@ export const lookAtNameMap: Look = (value, home, depth, survey) => {
 /** `enum`: a list of any values. */
 export const lookAtMembers: Look = (value, _home, depth, survey) => {
   if (!Array.isArray(value)) refuse(survey.path, depth, 'a list has to stand here');
-  for (const member of value) {
+  for (let i = 0; i < value.length; i++) {
+    const member: unknown = value[i];
     if (typeof member === 'object' && isTooDeep(member, 0)) {
       refuse(survey.path, depth, 'a member is nested too deeply, or holds itself');
     }
@@ -121,7 +122,9 @@ export const lookAtPattern: Look = (value, home, depth, survey) => {
 };
 
 function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) if (typeof value[i] !== 'string') return false;
+  return true;
 }
 
 function isTooDeep(value: unknown, depth: number): boolean {

@@ -6,21 +6,32 @@ import type { SchemaObject } from './json-schema.ts';
 import { effects } from './keyword-rule.ts';
 import { nextNumber } from './next-number.ts';
 import { operations, type SchemaNode, type Spot } from './node.ts';
-import { own } from './own.ts';
+import { hasOwn, own } from './own.ts';
 import { patternOf } from './pattern-of.ts';
+import type { Resource } from './resource.ts';
+
+// Looked up once, since nodes are made by code that is cold.
+const unbounded = Number.POSITIVE_INFINITY;
+const greatest = Number.MAX_VALUE;
 
 type MakeNode = (schema: unknown, spot: Spot) => Draft;
+
+/** Returns the node of what nobody may send. */
+export function nothingAt(home: Resource): SchemaNode {
+  home.nothing ??= blankNode(operations.nothing, false, { home, standing: 'alone', level: 0, nesting: 0, below: null });
+  return home.nothing;
+}
 
 /** Makes the node that checks a text. */
 export function textFace(schema: SchemaObject, effect: number, spot: Spot): Draft {
   if ((effect & effects.text) === 0) return blankNode(operations.text, schema, spot);
   const low = countOf(own(schema, 'minLength'), 0);
-  const high = countOf(own(schema, 'maxLength'), Number.POSITIVE_INFINITY);
+  const high = countOf(own(schema, 'maxLength'), unbounded);
   const source = own(schema, 'pattern');
   const format = own(schema, 'format');
   const check =
     typeof format === 'string' && spot.home.library.settings.asserting ? formatChecks.get(format) : undefined;
-  const plain = check === undefined && source === undefined && high === Number.POSITIVE_INFINITY;
+  const plain = check === undefined && source === undefined && high === unbounded;
   if (plain && low === 0) return blankNode(operations.text, schema, spot);
   if (plain && low === 1) return blankNode(operations.filledText, schema, spot);
   const node = blankNode(operations.boundedText, schema, spot);
@@ -34,15 +45,15 @@ export function textFace(schema: SchemaObject, effect: number, spot: Spot): Draf
 /** Makes the node that checks a number, of operation `number` or `integer`. Numbers that JSON cannot write fit no bounds. */
 export function numberFace(operation: number, schema: SchemaObject, effect: number, spot: Spot): Draft {
   const node = blankNode(operation, schema, spot);
-  node.low = -Number.MAX_VALUE;
-  node.high = Number.MAX_VALUE;
+  node.low = -greatest;
+  node.high = greatest;
   if ((effect & effects.number) === 0) return node;
   const minimum = own(schema, 'minimum');
   const maximum = own(schema, 'maximum');
   const above = boundBeside(own(schema, 'exclusiveMinimum'), minimum);
   const below = boundBeside(own(schema, 'exclusiveMaximum'), maximum);
-  if (typeof minimum === 'number') node.low = Math.max(node.low, minimum);
-  if (typeof maximum === 'number') node.high = Math.min(node.high, maximum);
+  if (typeof minimum === 'number' && minimum > node.low) node.low = minimum;
+  if (typeof maximum === 'number' && maximum < node.high) node.high = maximum;
   if (above !== undefined) node.low = Math.max(node.low, nextNumber(above, 1));
   if (below !== undefined) node.high = Math.min(node.high, nextNumber(below, -1));
   return node;
@@ -62,12 +73,13 @@ export function listFace(schema: SchemaObject, effect: number, spot: Spot, makeN
   if ((effect & effects.list) === 0) return node;
   if (!spot.home.library.settings.core) {
     node.low = countOf(own(schema, 'minItems'), 0);
-    node.high = countOf(own(schema, 'maxItems'), Number.POSITIVE_INFINITY);
+    node.high = countOf(own(schema, 'maxItems'), unbounded);
   }
   const items = own(schema, 'items');
   // Items after a tuple are the tuple's business.
   const tuple =
-    Array.isArray(items) || (spot.home.table.has('prefixItems') && own(schema, 'prefixItems') !== undefined);
+    Array.isArray(items) ||
+    ((effect & effects.asks) !== 0 && spot.home.table.has('prefixItems') && own(schema, 'prefixItems') !== undefined);
   if (items !== undefined && items !== true && !tuple) node.rest = makeNode(items, spotBelow(node));
   return node;
 }
@@ -80,12 +92,13 @@ export function objectFace(schema: SchemaObject, effect: number, spot: Spot, mak
   const node = blankNode(operations.object, schema, spot);
   node.effect = effect;
   if ((effect & effects.object) === 0) return node;
-  const core = spot.home.library.settings.core;
   const properties = own(schema, 'properties');
   const keys = isObject(properties) ? Object.keys(properties) : [];
   const extra = own(schema, 'additionalProperties');
-  const unread = core && (effect & effects.declares) !== 0;
-  const byPattern = !core && own(schema, 'patternProperties') !== undefined;
+  // The subset of keywords cannot tell what else is declared here; otherwise `patternProperties` tells what is unknown.
+  const declaresMore = (effect & effects.declares) !== 0;
+  const unread = declaresMore && spot.home.library.settings.core;
+  const byPattern = declaresMore && !unread && own(schema, 'patternProperties') !== undefined;
   node.closed =
     extra === undefined ? closesByDefault(schema, spot.home, spot.standing, effect) : extra === false && !unread;
   const required = own(schema, 'required');
@@ -97,25 +110,19 @@ export function objectFace(schema: SchemaObject, effect: number, spot: Spot, mak
   node.children = (keys.slice() as readonly unknown[] as (SchemaNode | null)[]).fill(null);
   if (keys.length > manyKeys) node.positions = new Map(keys.map((key, index) => [key, index]));
   if (byPattern || unread) return node;
-  if (node.closed) node.rest = blankNode(operations.nothing, false, spotBelow(node));
+  if (node.closed) node.rest = nothingAt(spot.home);
   else if (extra !== undefined && extra !== true) node.rest = makeNode(extra, spotBelow(node));
   return node;
 }
 
-/** Returns the node of the declared key at a position of an object face, and makes it where no value had the key yet. */
-export function childAt(node: SchemaNode, index: number, makeNode: MakeNode): SchemaNode {
-  const made = node.children[index];
-  if (made !== null && made !== undefined) return made;
+/** Makes the node of the declared key at a position of an object face. */
+export function makeChild(node: SchemaNode, index: number, makeNode: MakeNode): SchemaNode {
   const schema = node.schema as SchemaObject;
   const key = node.keys[index]!;
-  const declared = own(schema, 'properties');
-  const properties = isObject(declared) ? declared : noProperties;
-  // What is next to it stands at the same spot, if it is of the same resource.
-  const beside = index === 0 ? null : node.children[index - 1]!;
-  const spot = beside !== null && beside.spot.home === node.spot.home ? beside.spot : spotBelow(node);
-  const child = makeNode(Object.hasOwn(properties, key) ? properties[key] : undeclared(node), spot);
-  const required = own(schema, 'required');
-  if (Array.isArray(required) && required.includes(key)) child.required = 1;
+  const properties = (hasOwn(schema, 'properties') ? schema['properties'] : null) as Record<string, unknown> | null;
+  const declared = typeof properties === 'object' && properties !== null && hasOwn(properties, key);
+  const child = makeNode(declared ? properties[key] : undeclared(node), spotBelow(node));
+  if (node.needed > 0 && (schema['required'] as readonly string[]).includes(key)) child.required = 1;
   node.children[index] = child;
   return child;
 }
@@ -146,6 +153,10 @@ function countOf(value: unknown, otherwise: number): number {
 
 /** The spot of what stands under a key or in the list of a node. */
 export function spotBelow(node: SchemaNode): Spot {
-  const { home, level, nesting } = node.spot;
-  return { home, standing: standingBelow(node), level: level + 1, nesting: nesting + 1 };
+  const { spot } = node;
+  const standing = standingBelow(node);
+  if (standing === spot.standing && spot.below !== null) return spot.below;
+  const below = { home: spot.home, standing, level: spot.level + 1, nesting: spot.nesting + 1, below: null };
+  if (standing === spot.standing) spot.below = below;
+  return below;
 }

@@ -1,22 +1,21 @@
 /** A schema that was looked over comes in, the node that the walks use goes out; what is under its keys is made only on demand. */
-import { isObject } from '../base/index.ts';
 import { bitOf, declaredTypes, takesNumbers } from './accepted-types.ts';
 import { blankNode, type Draft } from './blank-node.ts';
 import type { JsonSchema, SchemaObject } from './json-schema.ts';
-import { effects, type KeywordRule } from './keyword-rule.ts';
-import { listFace, numberFace, objectFace, textFace } from './make-face.ts';
+import { effects, type KeywordRule, type KeywordTable } from './keyword-rule.ts';
+import { listFace, nothingAt, numberFace, objectFace, textFace } from './make-face.ts';
 import { everyType, faceOrder, operations, type SchemaNode, type Spot, type Standing, typeBits } from './node.ts';
 import { own } from './own.ts';
 import type { Resource } from './resource.ts';
 
 /** Makes the node of a whole document. */
 export function rootNode(schema: JsonSchema, home: Resource): SchemaNode {
-  return makeNode(schema, { home, standing: 'alone', level: 0, nesting: 0 });
+  return makeNode(schema, { home, standing: 'alone', level: 0, nesting: 0, below: null });
 }
 
 /** Returns the node that references to a schema lead to: one for each way to stand, so that a schema may hold itself. */
 export function sharedNode(schema: JsonSchema, home: Resource, standing: Standing): SchemaNode {
-  const spot: Spot = { home, standing, level: 0, nesting: 0 };
+  const spot: Spot = { home, standing, level: 0, nesting: 0, below: null };
   if (typeof schema === 'boolean') return makeNode(schema, spot);
   home.nodes ??= new Map();
   let nodes = home.nodes.get(schema);
@@ -34,15 +33,18 @@ export function sharedNode(schema: JsonSchema, home: Resource, standing: Standin
 
 /** Makes the node of a schema at a spot. What is no schema, because its owner changed it since, counts as `true`. */
 export function makeNode(schema: unknown, spot: Spot): Draft {
-  if (!isObject(schema)) {
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
     return schema === false ? blankNode(operations.nothing, false, spot) : blankNode(operations.anything, true, spot);
   }
-  const roots = spot.home.library.roots;
-  const home = roots?.get(schema) ?? spot.home;
-  if (home === spot.home) return makeObjectNode(schema, spot);
+  const object = schema as SchemaObject;
+  const root = spot.home.library.roots?.get(object);
+  return root === undefined || root === spot.home ? makeObjectNode(object, spot) : enterResource(object, root, spot);
+}
+
+function enterResource(schema: SchemaObject, home: Resource, spot: Spot): Draft {
   if (!home.library.dynamic) {
     const { standing, level, nesting } = spot;
-    return makeObjectNode(schema, { home, standing, level, nesting });
+    return makeObjectNode(schema, { home, standing, level, nesting, below: null });
   }
   // Entering a resource matters to `$dynamicRef`, and the walk notes it where it takes a reference.
   const entrance = blankNode(operations.reference, schema, spot);
@@ -51,59 +53,75 @@ export function makeNode(schema: unknown, spot: Spot): Draft {
 }
 
 function makeObjectNode(schema: SchemaObject, spot: Spot): Draft {
-  const table = spot.home.table;
-  let effect = 0;
-  let rules: KeywordRule[] | null = null;
-  for (const name in schema) {
-    const rule = table.get(name);
-    if (rule === undefined || schema[name] === undefined || !Object.hasOwn(schema, name)) continue;
-    effect |= rule.effect;
-    if (rule.keyword === null) continue;
-    if (rules === null) rules = [rule];
-    else rules.push(rule);
-  }
-  if ((effect & effects.reference) !== 0) {
-    const overriding = spot.home.dialect === 'draft-07';
-    if (overriding) rules = (rules ?? []).filter((rule) => rule.name === '$ref');
-    const nothingElse = effect === (effects.reference | effects.opens | effects.declares) && rules?.length === 1;
-    if (overriding || nothingElse) {
-      const node = blankNode(operations.reference, schema, spot);
-      node.effect = effect;
-      return node;
-    }
+  const effect = effectOf(schema, spot.home.table);
+  if ((effect & effects.reference) !== 0 && isReference(schema, effect, spot.home)) {
+    const node = blankNode(operations.reference, schema, spot);
+    node.effect = effect;
+    return node;
   }
   const nullable = (effect & effects.nullable) !== 0 && schema['nullable'] === true;
   const mask = (effect & effects.type) === 0 ? everyType : declaredTypes(schema['type'], nullable);
-  if ((effect & effects.members) !== 0) {
-    const members = plainMembers(schema, effect, rules);
-    if (members !== null) return memberNode(schema, members, mask, nullable, spot);
+  if ((effect & effects.asks) === 0) {
+    if ((effect & effects.members) !== 0) {
+      const members = plainMembers(schema, effect, spot.home);
+      if (members !== null) return memberNode(schema, members, mask, nullable, spot);
+    } else if (!nullable) {
+      const face = onlyFace(mask, effect, schema, spot);
+      if (face !== null) return face;
+    }
   }
-  if ((effect & effects.list) !== 0) rules = addTuple(schema, rules, spot.home);
-  if (rules === null && !nullable) {
-    const face = onlyFace(mask, effect, schema, spot);
-    if (face !== null) return face;
-  }
-  return facedNode(schema, mask, effect, rules, nullable, spot);
+  return facedNode(schema, mask, effect, nullable, spot);
 }
 
-/** The node of a schema that asks something of one type only, or of none. */
+/** What the keywords of a schema do together. */
+function effectOf(schema: SchemaObject, table: KeywordTable): number {
+  let effect = 0;
+  const names = Object.keys(schema);
+  for (let i = 0; i < names.length; i++) {
+    const rule = table.get(names[i]!);
+    if (rule !== undefined && schema[names[i]!] !== undefined) effect |= rule.effect;
+  }
+  return effect;
+}
+
+/** Tells whether a schema with a reference asks for nothing else. */
+function isReference(schema: SchemaObject, effect: number, home: Resource): boolean {
+  return home.dialect === 'draft-07' || (effect === referenceAlone && rulesOf(schema, effect, home).length === 1);
+}
+
+const referenceAlone = effects.reference | effects.opens | effects.declares | effects.asks;
+
+/** The keywords of a schema that are checked outside the walk. */
+function rulesOf(schema: SchemaObject, effect: number, home: Resource): KeywordRule[] {
+  const rules: KeywordRule[] = [];
+  for (const name of Object.keys(schema)) {
+    const rule = home.table.get(name);
+    if (rule?.keyword && schema[name] !== undefined) rules.push(rule);
+  }
+  if (hasTuple(schema, effect, home)) rules.push({ ...home.table.get('items')!, keyword: home.library.tupleKeyword });
+  return rules;
+}
+
+// The numbers are `typeBits`, written out as those of operations are in the walks.
+
+/** The node of a schema that asks something of one type only, or of none; null where it takes more than that. */
 function onlyFace(mask: number, effect: number, schema: SchemaObject, spot: Spot): Draft | null {
   switch (mask) {
-    case typeBits.string:
+    case 8: // string
       return textFace(schema, effect, spot);
-    case typeBits.number:
+    case 4: // number
       return numberFace(operations.number, schema, effect, spot);
-    case typeBits.integer:
+    case 64: // integer
       return numberFace(operations.integer, schema, effect, spot);
-    case typeBits.boolean:
+    case 2: // boolean
       return blankNode(operations.boolean, schema, spot);
-    case typeBits.null:
+    case 1: // null
       return blankNode(operations.null, schema, spot);
-    case typeBits.array:
-      return listFace(schema, effect, spot, makeNode);
-    case typeBits.object:
+    case 16: // array
+      return hasTuple(schema, effect, spot.home) ? null : listFace(schema, effect, spot, makeNode);
+    case 32: // object
       return objectFace(schema, effect, spot, makeNode);
-    case everyType:
+    case 63: // every type
       return (effect & shaping) === 0 ? blankNode(operations.anything, schema, spot) : null;
     default:
       return null;
@@ -113,22 +131,15 @@ function onlyFace(mask: number, effect: number, schema: SchemaObject, spot: Spot
 const shaping = effects.text | effects.number | effects.list | effects.object;
 
 /** The node of a schema that asks different things of different types, or that has keywords outside the walk. */
-function facedNode(
-  schema: SchemaObject,
-  mask: number,
-  effect: number,
-  rules: readonly KeywordRule[] | null,
-  nullable: boolean,
-  spot: Spot,
-): Draft {
+function facedNode(schema: SchemaObject, mask: number, effect: number, nullable: boolean, spot: Spot): Draft {
   const node = blankNode(operations.faces, schema, spot);
   const anything = blankNode(operations.anything, schema, spot);
-  const nothing = blankNode(operations.nothing, schema, spot);
   node.effect = effect;
   const faces: SchemaNode[] = [];
-  for (const type of faceOrder) faces.push(faceOf(type, mask, effect, schema, spot, anything, nothing));
+  for (const type of faceOrder) faces.push(faceOf(type, mask, effect, schema, spot, anything));
   node.closed = faces[5]!.closed;
-  const keywords = rules && [...rules].sort((a, b) => a.rank - b.rank).map((rule) => rule.keyword!);
+  const rules = rulesOf(schema, effect, spot.home).sort((a, b) => a.rank - b.rank);
+  const keywords = rules.length === 0 ? null : rules.map((rule) => rule.keyword!);
   node.facets = { faces, nullable, keywords, parts: keywords && new Map() };
   return node;
 }
@@ -140,8 +151,8 @@ function faceOf(
   schema: SchemaObject,
   spot: Spot,
   anything: SchemaNode,
-  nothing: SchemaNode,
 ): SchemaNode {
+  const nothing = nothingAt(spot.home);
   if (type === 'number') {
     if (!takesNumbers(mask)) return nothing;
     const operation = (mask & typeBits.number) === 0 ? operations.integer : operations.number;
@@ -155,17 +166,17 @@ function faceOf(
 }
 
 /** The members of an `enum` or `const` that can be compared in passing; null where they need more than that. */
-function plainMembers(
-  schema: SchemaObject,
-  effect: number,
-  rules: readonly KeywordRule[] | null,
-): readonly unknown[] | null {
+function plainMembers(schema: SchemaObject, effect: number, home: Resource): readonly unknown[] | null {
   if ((effect & shaping) !== 0) return null;
-  if (rules?.some((rule) => (rule.effect & effects.members) === 0)) return null;
   const listed = own(schema, 'enum') as readonly unknown[] | undefined;
-  if (listed !== undefined && rules !== null && rules.length > 1) return null;
-  const members = listed ?? [schema['const']];
-  return members.every((member) => typeof member !== 'object' || member === null) ? members : null;
+  const constant = home.table.has('const') ? own(schema, 'const') : undefined;
+  if (listed !== undefined && constant !== undefined) return null;
+  const members = listed ?? [constant];
+  return members.every(isLeaf) ? members : null;
+}
+
+function isLeaf(value: unknown): boolean {
+  return typeof value !== 'object' || value === null;
 }
 
 const manyMembers = 24;
@@ -187,15 +198,13 @@ function memberNode(
 }
 
 function letsThrough(mask: number, value: unknown): boolean {
+  if (typeof value === 'string') return (mask & typeBits.string) !== 0;
   if (typeof value !== 'number') return (mask & bitOf(value)) !== 0;
   return (mask & typeBits.number) !== 0 || ((mask & typeBits.integer) !== 0 && Number.isInteger(value));
 }
 
-/** `items` as a list is a keyword of its own outside the walk. */
-function addTuple(schema: SchemaObject, rules: KeywordRule[] | null, home: Resource): KeywordRule[] | null {
-  if (!Array.isArray(own(schema, 'items')) || home.library.settings.core) return rules;
-  if (home.table.has('prefixItems') && own(schema, 'prefixItems') !== undefined) return rules;
-  const rule = home.table.get('items')!;
-  const keyword = home.library.tupleKeyword;
-  return [...(rules ?? []), { ...rule, keyword }];
+/** Tells whether `items` is a list: then it is a keyword of its own outside the walk. */
+function hasTuple(schema: SchemaObject, effect: number, home: Resource): boolean {
+  if ((effect & effects.list) === 0 || !Array.isArray(own(schema, 'items')) || home.library.settings.core) return false;
+  return !home.table.has('prefixItems') || own(schema, 'prefixItems') === undefined;
 }

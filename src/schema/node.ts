@@ -38,6 +38,8 @@ export interface Spot {
   /** How many containers of a value, and how many schemas, are passed from the start of a reference to here. */
   readonly level: number;
   readonly nesting: number;
+  /** Where what is under the keys or in the list of a node here stands, if it stands in the same way; made on first use. */
+  below: Spot | null;
 }
 
 /** What is asked of a text beside its length. */
@@ -109,6 +111,9 @@ export const typeBits = {
   object: 32,
   integer: 64,
 } as const;
+
+/** The bits by the name of a type, as a schema names it. */
+export const typeMasks: ReadonlyMap<string, number> = new Map(Object.entries(typeBits));
 
 /** All types at once. */
 export const everyType = 63;

@@ -17,6 +17,7 @@ export function makeResource(library: Library, uri: string, root: JsonSchema, fa
     dynamicAnchors: null,
     found: null,
     nodes: null,
+    nothing: null,
   };
 }
 

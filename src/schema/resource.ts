@@ -34,6 +34,8 @@ export interface Resource {
   found: Map<string, Target> | null;
   /** The nodes that references lead to, shared so that a schema may hold itself. */
   nodes: Map<SchemaObject, Map<string, SchemaNode>> | null;
+  /** The node of what nobody may send, shared by all objects here that are closed. */
+  nothing: SchemaNode | null;
 }
 
 /** Where a reference leads. */

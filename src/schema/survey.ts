@@ -2,6 +2,7 @@
 import { isObject, limits } from '../base/index.ts';
 import type { SchemaObject } from './json-schema.ts';
 import { openResource } from './open-resource.ts';
+import { hasOwn } from './own.ts';
 import { resolveUri, splitFragment } from './resolve-uri.ts';
 import type { Library, Resource } from './resource.ts';
 import { refuse, type SurveyPath } from './survey-path.ts';
@@ -39,11 +40,11 @@ export function surveySchema(schema: unknown, outer: Resource, depth: number, su
     refuse(survey.path, depth, `the schema is nested deeper than ${limits.depth} levels, or holds itself`);
   }
   const keywords = schema as SchemaObject;
-  const home = Object.hasOwn(keywords, '$id') ? enterResource(keywords, outer, survey) : outer;
+  const home = hasOwn(keywords, '$id') ? enterResource(keywords, outer, survey) : outer;
   const table = home.table;
   for (const name in keywords) {
     const rule = table.get(name);
-    if (rule === undefined || !Object.hasOwn(keywords, name)) continue;
+    if (rule === undefined || !hasOwn(keywords, name)) continue;
     const value = keywords[name];
     // An undefined keyword is absent, as in JSON.
     if (value === undefined) continue;
@@ -82,7 +83,7 @@ function enterResource(schema: SchemaObject, home: Resource, survey: Survey): Re
   if (known !== undefined && known !== home) return known;
   const id = schema['$id'];
   if (typeof id !== 'string' || !home.table.has('$id')) return home;
-  if (home.dialect === 'draft-07' && Object.hasOwn(schema, '$ref')) return home;
+  if (home.dialect === 'draft-07' && hasOwn(schema, '$ref')) return home;
   const { uri, fragment } = splitFragment(id);
   if (fragment !== '' && home.dialect !== '2020-12') {
     home.anchors ??= new Map();
@@ -97,7 +98,7 @@ function enterResource(schema: SchemaObject, home: Resource, survey: Survey): Re
 export function surveyMap(value: unknown, home: Resource, depth: number, survey: Survey): void {
   if (!isObject(value)) refuse(survey.path, depth, 'an object of schemas has to stand here');
   for (const key in value) {
-    if (!Object.hasOwn(value, key)) continue;
+    if (!hasOwn(value, key)) continue;
     const schema = value[key];
     if (schema === undefined) continue;
     survey.path[depth] = key;
