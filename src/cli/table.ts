@@ -1,19 +1,23 @@
-/** A cell of a table; numbers stand to the right. */
-export type Cell = string | number;
+/** A cell of a table; numbers stand to the right, and so do those that are written out already. */
+export type Cell = string | number | { readonly figure: string };
 
 /** Writes rows under a heading as columns of equal width, two blanks between them; `''` where there are no rows. */
 export function writeTable(heading: readonly string[], rows: readonly (readonly Cell[])[]): string {
   if (rows.length === 0) return '';
   const all = [heading, ...rows];
-  const widths = heading.map((_, column) => Math.max(...all.map((row) => widthOf(String(row[column] ?? '')))));
-  const right = heading.map((_, column) => rows.every((row) => typeof row[column] === 'number'));
+  const widths = heading.map((_, column) => Math.max(...all.map((row) => widthOf(textOf(row[column])))));
+  const right = heading.map((_, column) => rows.every((row) => typeof (row[column] ?? '') !== 'string'));
   const lines = all.map((row) =>
     widths
-      .map((width, column) => pad(String(row[column] ?? ''), width, right[column] === true))
+      .map((width, column) => pad(textOf(row[column]), width, right[column] === true))
       .join('  ')
       .trimEnd(),
   );
   return `${lines.join('\n')}\n`;
+}
+
+function textOf(cell: Cell = ''): string {
+  return typeof cell === 'object' ? cell.figure : String(cell);
 }
 
 function pad(text: string, width: number, right: boolean): string {

@@ -39,7 +39,7 @@ export function writeChanges(data: ReportData, { hasTools, replay, effects }: Ch
 }
 
 function writeReplay(replay: ReplayReport, speech: Speech): string[] {
-  const { words, calls } = speech;
+  const { words, calls, number } = speech;
   const { columns } = words;
   const verdict =
     replay.moves.length === 0 ? words.replay.same : words.replay.verdict(calls(replay.better), calls(replay.worse));
@@ -54,9 +54,9 @@ function writeReplay(replay: ReplayReport, speech: Speech): string[] {
         const change = replay.after[outcome] - replay.before[outcome];
         return [
           words.outcomes[outcome],
-          replay.before[outcome],
-          replay.after[outcome],
-          change > 0 ? `+${change}` : String(change),
+          { figure: number(replay.before[outcome]) },
+          { figure: number(replay.after[outcome]) },
+          { figure: change > 0 ? `+${number(change)}` : number(change) },
         ];
       },
       speech,
@@ -64,7 +64,7 @@ function writeReplay(replay: ReplayReport, speech: Speech): string[] {
     cut(
       [words.replay.moves, columns.calls],
       replay.moves,
-      (move) => [`${words.outcomes[move.from]} → ${words.outcomes[move.to]}`, move.calls],
+      (move) => [`${words.outcomes[move.from]} → ${words.outcomes[move.to]}`, { figure: number(move.calls) }],
       speech,
     ),
     cut(

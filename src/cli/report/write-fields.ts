@@ -1,12 +1,17 @@
 import type { FaultReport, FieldReport, ReportData } from '../../ledger/index.ts';
 import { fieldName, type Speech, showName } from '../../report/index.ts';
+import type { Cell } from '../table.ts';
 import { cut } from './cut-table.ts';
 
 /** Writes which field lives on which rule, which faults the models share, which one makes, and the names that they make up. */
 export function writeFieldTables(data: ReportData, speech: Speech): string[] {
   const { words, share, number } = speech;
   const { columns } = words;
-  const fault = (each: FaultReport): string[] => [showName(fieldName(each)), showName(each.what), number(each.calls)];
+  const fault = (each: FaultReport): Cell[] => [
+    showName(fieldName(each)),
+    showName(each.what),
+    { figure: number(each.calls) },
+  ];
   const shared = data.faults.filter(({ verdict }) => verdict === 'schema');
   const own = data.faults.filter(({ verdict }) => verdict === 'model');
   const { broken, bySchema } = data.suspect;
@@ -23,10 +28,10 @@ export function writeFieldTables(data: ReportData, speech: Speech): string[] {
         showName(fieldName(field)),
         livesOn ? words.fields.livesOn(showName(reason.what)) : showName(reason.what),
         words.fields[reason.kind],
-        reason.calls,
-        field.used === null ? '' : number(field.used),
-        reason.share === null ? '' : share(reason.share),
-        words.fields.daysOf(number(field.days), number(field.daysOfTool)),
+        { figure: number(reason.calls) },
+        { figure: field.used === null ? '' : number(field.used) },
+        { figure: reason.share === null ? '' : share(reason.share) },
+        { figure: words.fields.daysOf(number(field.days), number(field.daysOfTool)) },
       ],
       speech,
     ),
@@ -50,8 +55,8 @@ export function writeFieldTables(data: ReportData, speech: Speech): string[] {
         showName(name.name),
         showName(fieldName(name)),
         name.means[0] === undefined ? words.names.unknown : showName(name.means[0].to),
-        name.calls,
-        name.models,
+        { figure: number(name.calls) },
+        { figure: number(name.models) },
       ],
       speech,
     ),

@@ -38,8 +38,8 @@ function writeOutcomes({ total, roundTrips, latency }: ReportData, speech: Speec
   const { words, number, share, time } = speech;
   const rows = outcomesInOrder.map((outcome): Cell[] => [
     words.outcomes[outcome],
-    total[outcome],
-    share(total[outcome] / total.calls),
+    { figure: number(total[outcome]) },
+    { figure: share(total[outcome] / total.calls) },
     words.outcomeNotes[outcome],
   ]);
   const saved = `${words.summary.saved}: ${number(roundTrips.saved)} (${words.summary.savedNote(number(roundTrips.spent))})`;
@@ -93,6 +93,7 @@ function countHeadings({ words }: Speech): string[] {
   return [words.columns.calls, ...outcomesInOrder.map((outcome) => words.outcomes[outcome]), words.columns.broken];
 }
 
-function countCells(counts: ReportData['total'], { share }: Speech): Cell[] {
-  return [counts.calls, ...outcomesInOrder.map((outcome) => counts[outcome]), share(counts.brokenShare)];
+function countCells(counts: ReportData['total'], { share, number }: Speech): Cell[] {
+  const all = [counts.calls, ...outcomesInOrder.map((outcome) => counts[outcome])];
+  return [...all.map((count) => ({ figure: number(count) })), { figure: share(counts.brokenShare) }];
 }
