@@ -94,6 +94,14 @@ describe('a call', () => {
     expect(execute).not.toHaveBeenCalled();
   });
 
+  test('runs where null is told beside it', async () => {
+    const host = createHost({ tools });
+    const good = { tool: 'read', arguments: at('a') };
+    for (const result of [await host.run(good, null as never), ...(await host.runBatch([good], null as never))]) {
+      expect(result.kind).toBe('returned');
+    }
+  });
+
   test('in the words of an SDK is a mistake that the result names', async () => {
     const host = createHost({ tools });
     const wrong = { name: 'read', arguments: at('a') };

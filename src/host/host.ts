@@ -90,16 +90,17 @@ function makeHost(making: Making): Host {
       return { given: undefined, call: complete({ tool: '' }) };
     }
   };
-  const run = (call: HostCall, more: RunMore = {}): Promise<ToolResult> => runCall(parts, ask(call), more);
+  const run = (call: HostCall, more?: RunMore | null): Promise<ToolResult> => runCall(parts, ask(call), more ?? {});
 
   return {
     run,
-    runBatch(calls, more = {}) {
+    runBatch(calls, more) {
       if (!Array.isArray(calls)) {
         const message = 'runBatch takes a list of calls, those of one model message; run takes one call';
         return Promise.reject(new ToolmendError('usage', message));
       }
-      const { finishReason, round = createId(), ...rest } = more;
+      // Also of null, which a caller in JavaScript may give.
+      const { finishReason, round = createId(), ...rest }: BatchMore = { ...more };
       const last = calls.length - 1;
       const batch = calls.map((call: HostCall, index): HostCall => {
         // What is no call is answered in its place.
