@@ -6,6 +6,7 @@ import { limits } from './limits.ts';
  * `limits.depth` (only arguments that no guard has looked at can be), is shared as it is.
  */
 export function copyPlain<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value;
   return copy(value, { depth: 0, seen: new Map(), freeze: false }) as Value;
 }
 

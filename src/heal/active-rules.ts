@@ -1,4 +1,4 @@
-import { type JsonTypeName, type Loss, typeName } from '../base/index.ts';
+import { type HealRuleName, type JsonTypeName, type Loss, typeName } from '../base/index.ts';
 import type { Policy } from './policy.ts';
 import type { ValueRule } from './rule.ts';
 import { valueRules } from './rules/index.ts';
@@ -8,6 +8,9 @@ import type { Shape } from './shape.ts';
 export interface ActiveRule {
   readonly rule: ValueRule;
   readonly dearest: Loss;
+  /** The bit that stands for this repair among all of them, and those of the ones that it settles. */
+  readonly bit: number;
+  readonly settles: number;
 }
 
 /**
@@ -32,7 +35,17 @@ function selectRules(shape: Shape, type: JsonTypeName, policy: Policy): readonly
   for (const rule of valueRules) {
     const dearest = policy.get(rule.rule);
     if (dearest === undefined || !rule.takes.includes(type) || rule.concerns?.(shape, type) === false) continue;
-    selected.push({ rule, dearest });
+    selected.push({ rule, dearest, bit: bitOf(rule.rule), settles: bitsOf(rule.before ?? []) });
   }
   return selected;
+}
+
+function bitOf(name: HealRuleName): number {
+  return 1 << valueRules.findIndex(({ rule }) => rule === name);
+}
+
+function bitsOf(names: readonly HealRuleName[]): number {
+  let bits = 0;
+  for (const name of names) bits |= bitOf(name);
+  return bits;
 }

@@ -4,7 +4,7 @@
  */
 import { equalJson, type HealStep, type Loss, pointerOf } from '../base/index.ts';
 import { activeRules } from './active-rules.ts';
-import { type Cost, compareCosts, costOf, costOfOne, isWithin } from './cost.ts';
+import { type Cost, compareCosts, costOf, isWithin } from './cost.ts';
 import { LEFT_OUT, type Proposal, type Site, type ValueRule } from './rule.ts';
 import { noteTie, originOf, type Run, readFrom, rollBack, type Spot, setOrigin, spend } from './run.ts';
 import { fits, type Shape } from './shape.ts';
@@ -14,9 +14,6 @@ import { spendCheck } from './weigh.ts';
 export interface Candidate {
   readonly value: unknown;
   readonly steps: readonly HealStep[];
-  readonly cost: Cost;
-  /** The rule that led here, where it was one alone. */
-  readonly rule?: ValueRule;
 }
 
 /** How many times text may be read as JSON within JSON at one place. */
@@ -30,15 +27,17 @@ export function chooseValue(shape: Shape, value: unknown, spot: Spot, run: Run):
   // Mostly there is one: no list is made for it.
   let first: Candidate | undefined;
   let more: Candidate[] | undefined;
-  for (const { rule, dearest } of rules) {
-    if (first !== undefined && isSettled(rule, more ?? [first])) continue;
-    if (isUsedUp(rule, spot)) continue;
+  // Repairs that need not be asked, because one before them that led to a valid value says so.
+  let settled = 0;
+  for (const { rule, dearest, bit, settles } of rules) {
+    if ((settled & bit) !== 0 || isUsedUp(rule, spot)) continue;
     if (!spend(run, 1)) return value;
     const proposal = rule.propose(value, site);
     if (proposal === undefined) continue;
     const loss = proposal.loss ?? rule.loss;
     const candidate = isWithin(loss, dearest) ? follow(shape, value, rule, proposal, loss, spot, run) : undefined;
     if (candidate === undefined) continue;
+    settled |= settles;
     if (first === undefined) first = candidate;
     else more = [...(more ?? [first]), candidate];
   }
@@ -46,29 +45,37 @@ export function chooseValue(shape: Shape, value: unknown, spot: Spot, run: Run):
   return first === undefined ? value : accept(first, run);
 }
 
-/** Tells whether a rule need not be asked, because one before it that led to a valid value says so. */
-function isSettled({ rule }: ValueRule, candidates: readonly Candidate[]): boolean {
-  for (const candidate of candidates) if (candidate.rule?.before?.includes(rule)) return true;
-  return false;
-}
-
 /** Returns the value of the cheapest candidate and notes its steps; with none, or a tie, the value that came in. */
 export function take(candidates: readonly Candidate[], value: unknown, spot: Spot, run: Run): unknown {
-  let best = candidates[0];
-  if (best === undefined) return value;
-  if (candidates.length > 1) {
-    for (const candidate of candidates) if (compareCosts(candidate.cost, best.cost) < 0) best = candidate;
-    const tied = differingValues(candidates, best.cost);
-    if (tied.length > 1) {
-      noteTie(
-        run,
-        spot.place,
-        tied.filter((one) => one !== LEFT_OUT),
-      );
-      return value;
+  const best = candidates.length > 1 ? cheapest(candidates) : candidates;
+  const tied = best.length > 1 ? differingValues(best) : NONE_TIED;
+  if (tied.length > 1) {
+    noteTie(
+      run,
+      spot.place,
+      tied.filter((one) => one !== LEFT_OUT),
+    );
+    return value;
+  }
+  return best[0] === undefined ? value : accept(best[0], run);
+}
+
+const NONE_TIED: readonly unknown[] = Object.freeze([]);
+
+/** Returns the candidates than which none is cheaper. */
+function cheapest(candidates: readonly Candidate[]): readonly Candidate[] {
+  let least: Cost | undefined;
+  let best: Candidate[] = [];
+  for (const candidate of candidates) {
+    const cost = costOf(candidate.steps);
+    const order = least === undefined ? -1 : compareCosts(cost, least);
+    if (order === 0) best.push(candidate);
+    else if (order < 0) {
+      least = cost;
+      best = [candidate];
     }
   }
-  return accept(best, run);
+  return best;
 }
 
 function accept(candidate: Candidate, run: Run): unknown {
@@ -76,13 +83,9 @@ function accept(candidate: Candidate, run: Run): unknown {
   return candidate.value;
 }
 
-function differingValues(candidates: readonly Candidate[], cost: Cost): readonly unknown[] {
+function differingValues(candidates: readonly Candidate[]): readonly unknown[] {
   const values: unknown[] = [];
-  for (const candidate of candidates) {
-    if (compareCosts(candidate.cost, cost) !== 0) continue;
-    if (!values.some((other) => other === candidate.value || equalJson(other, candidate.value)))
-      values.push(candidate.value);
-  }
+  for (const { value } of candidates) if (!values.some((other) => equalJson(other, value))) values.push(value);
   return values;
 }
 
@@ -98,7 +101,7 @@ function follow(
   const { to } = proposal;
   const step = stepOf(rule, value, to, loss, spot);
   if (to === LEFT_OUT ? spot.optional : spendCheck(run, to) && fits(shape, to))
-    return { value: to, steps: [step], cost: costOfOne(loss), rule };
+    return { value: to, steps: [step] };
   return to === LEFT_OUT ? undefined : followOn(shape, step, rule, proposal, spot, run);
 }
 
@@ -118,9 +121,7 @@ function followOn(
   const forget = proposal.numberText === undefined ? undefined : readFrom(run, spot.place, proposal.numberText);
   const to = run.mend(shape, proposal.to, { ...spot, used: [...spot.used, rule.rule] }, run);
   const right = to === LEFT_OUT ? spot.optional : spendCheck(run, to) && fits(shape, to);
-  const candidate = right
-    ? { value: to, steps: run.steps.slice(mark), cost: costOf(run.steps, mark), rule }
-    : undefined;
+  const candidate = right ? { value: to, steps: run.steps.slice(mark) } : undefined;
   rollBack(run, mark);
   if (!right) {
     forget?.();

@@ -7,22 +7,11 @@ export interface Cost {
   readonly none: number;
 }
 
-/** Counts the steps from an index on. */
-export function costOf(steps: readonly HealStep[], from: number): Cost {
+/** Counts steps. */
+export function costOf(steps: readonly HealStep[]): Cost {
   const counts: Record<Loss, number> = { guess: 0, convention: 0, none: 0 };
-  for (let i = from; i < steps.length; i++) counts[steps[i]!.loss] += 1;
+  for (const { loss } of steps) counts[loss] += 1;
   return counts;
-}
-
-const ONE: Readonly<Record<Loss, Cost>> = {
-  guess: { guess: 1, convention: 0, none: 0 },
-  convention: { guess: 0, convention: 1, none: 0 },
-  none: { guess: 0, convention: 0, none: 1 },
-};
-
-/** Returns the cost of a single step; the same object each time. */
-export function costOfOne(loss: Loss): Cost {
-  return ONE[loss];
 }
 
 /** Compares two costs: guesses weigh more than any number of conventions, conventions more than any number of steps without loss. */

@@ -2,7 +2,6 @@
 import { type HealStep, isObject, typeName } from '../base/index.ts';
 import type { SchemaNode } from '../schema/index.ts';
 import { type Candidate, take } from './choose-value.ts';
-import { costOf } from './cost.ts';
 import { isOfFreeType } from './free-type.ts';
 import { LEFT_OUT } from './rule.ts';
 import { type Run, rollBack, type Spot, spend } from './run.ts';
@@ -23,7 +22,7 @@ export function mendUnion(shape: Shape, value: unknown, spot: Spot, run: Run): u
     const right =
       mended === LEFT_OUT ? spot.optional : mended !== value && spendCheck(run, mended) && fits(shape, mended);
     if (right && !(isFree && changesType(run.steps[mark], value)))
-      candidates.push({ value: mended, steps: run.steps.slice(mark), cost: costOf(run.steps, mark) });
+      candidates.push({ value: mended, steps: run.steps.slice(mark) });
     rollBack(run, mark);
   }
   if (candidates.length > 0) {
