@@ -68,8 +68,9 @@ export function createRun(inputs: HealInputs, numberText: NumberText | null, men
   };
 }
 
-/** Notes where the value at a place stood in what the model wrote; `undefined` forgets it. */
+/** Notes where the value at a place stood in what the model wrote; `undefined` forgets it. It matters only within a text. */
 export function setOrigin(run: Run, place: Place | null, origin: Place | null | undefined): void {
+  if (run.texts === null) return;
   run.origins ??= new Map();
   if (origin === undefined) run.origins.delete(place);
   else run.origins.set(place, origin);
@@ -107,10 +108,16 @@ const CHECKS = 20;
 
 /** Counts work done; false once the bound is passed. */
 export function spend(run: Run, units: number): boolean {
-  run.work -= units + (patternMeter.steps - run.patternSteps) / STEPS + (workMeter.units - run.checkUnits) / CHECKS;
+  run.work -= units;
+  // Mostly neither meter has moved, and this is asked for every repair that is tried.
+  if (patternMeter.steps !== run.patternSteps || workMeter.units !== run.checkUnits) readMeters(run);
+  return run.work >= 0;
+}
+
+function readMeters(run: Run): void {
+  run.work -= (patternMeter.steps - run.patternSteps) / STEPS + (workMeter.units - run.checkUnits) / CHECKS;
   run.patternSteps = patternMeter.steps;
   run.checkUnits = workMeter.units;
-  return run.work >= 0;
 }
 
 /** Forgets the steps from an index on. */

@@ -4,6 +4,9 @@ import { type Run, spend } from './run.ts';
 const MEMBERS = 32;
 const TEXT = 2048;
 
+/** How many leaves are not worth remembering. */
+const FEW = 8;
+
 /**
  * Counts the work of checking a whole value again, by what it holds; false once the bound is passed. Each container is
  * measured once in a run, so that measuring adds up to one walk.
@@ -13,17 +16,26 @@ export function spendCheck(run: Run, value: unknown): boolean {
 }
 
 function weigh(run: Run, container: object): number {
-  run.weights ??= new Map();
-  const known = run.weights.get(container);
+  const known = run.weights?.get(container);
   if (known !== undefined) return known;
-  let weight = 1 / MEMBERS;
+  let members = 0;
+  let inside = 0;
+  let nested = false;
   for (const key in container) {
     const inner: unknown = (container as Record<string, unknown>)[key];
-    weight += 1 / MEMBERS;
-    if (typeof inner === 'string') weight += inner.length / TEXT;
-    else if (typeof inner === 'object' && inner !== null) weight += weigh(run, inner);
+    members++;
+    if (typeof inner === 'string') inside += inner.length / TEXT;
+    else if (typeof inner === 'object' && inner !== null) {
+      nested = true;
+      inside += weigh(run, inner);
+    }
   }
-  run.weights.set(container, weight);
+  const weight = (1 + members) / MEMBERS + inside;
+  // A few leaves are counted again as soon as they are looked up.
+  if (nested || members > FEW) {
+    run.weights ??= new Map();
+    run.weights.set(container, weight);
+  }
   return weight;
 }
 
