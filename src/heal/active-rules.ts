@@ -1,7 +1,8 @@
 import { type HealRuleName, type JsonTypeName, type Loss, typeName } from '../base/index.ts';
+import { isWithin } from './cost.ts';
 import type { Policy } from './policy.ts';
-import type { ValueRule } from './rule.ts';
-import { valueRules } from './rules/index.ts';
+import type { KeyRule, ValueRule } from './rule.ts';
+import { keyRules, valueRules } from './rules/index.ts';
 import type { Shape } from './shape.ts';
 
 /** A repair that may run at a place, with the dearest proposal that it may make there. */
@@ -14,20 +15,42 @@ export interface ActiveRule {
 }
 
 /**
- * Returns the repairs that a policy lets run at a place and that could do something with such a value, in their order. They
+ * Returns the repairs of values that a policy lets run at a place and that could do something with such a value, in their order. They
  * are kept with the place: most of its values ask the few same ones, and a tool has one policy.
  */
 export function activeRules(shape: Shape, value: unknown, policy: Policy): readonly ActiveRule[] {
   const type = typeName(value);
-  const { caches } = shape;
-  if (caches.rules?.policy !== policy) caches.rules = { policy, byType: new Map() };
-  const { byType } = caches.rules as { readonly byType: Map<JsonTypeName, readonly ActiveRule[]> };
+  const { byType } = rulesHere(shape, policy);
   let rules = byType.get(type);
   if (rules === undefined) {
     rules = selectRules(shape, type, policy);
     byType.set(type, rules);
   }
   return rules;
+}
+
+/** Rules that may rename or move in an object that allows other keys; there a stray key may mean just itself. */
+const IN_OPEN: readonly HealRuleName[] = ['alias', 'key-style', 'flattened'];
+
+/** Returns the repairs of keys that a policy lets run at a place, in their order; kept with the place too. */
+export function activeKeyRules(shape: Shape, policy: Policy): readonly KeyRule[] {
+  const here = rulesHere(shape, policy);
+  here.ofKeys ??= keyRules.filter(({ rule, loss, concerns }) => {
+    const dearest = policy.get(rule);
+    if (dearest === undefined || !isWithin(loss, dearest) || concerns?.(shape) === false) return false;
+    return shape.closed || IN_OPEN.includes(rule);
+  });
+  return here.ofKeys;
+}
+
+interface RulesHere {
+  readonly byType: Map<JsonTypeName, readonly ActiveRule[]>;
+  ofKeys: readonly KeyRule[] | null;
+}
+
+function rulesHere({ caches }: Shape, policy: Policy): RulesHere {
+  if (caches.rules?.policy !== policy) caches.rules = { policy, byType: new Map(), ofKeys: null };
+  return caches.rules as RulesHere;
 }
 
 function selectRules(shape: Shape, type: JsonTypeName, policy: Policy): readonly ActiveRule[] {

@@ -100,8 +100,7 @@ function follow(
 ): Candidate | undefined {
   const { to } = proposal;
   const step = stepOf(rule, value, to, loss, spot);
-  if (to === LEFT_OUT ? spot.optional : spendCheck(run, to) && fits(shape, to))
-    return { value: to, steps: [step] };
+  if (to === LEFT_OUT ? spot.optional : spendCheck(run, to) && fits(shape, to)) return { value: to, steps: [step] };
   return to === LEFT_OUT ? undefined : followOn(shape, step, rule, proposal, spot, run);
 }
 

@@ -53,7 +53,8 @@ export function healValue(request: HealRequest): Healed {
   const mended = lost.length > 0 && isValid(node, start) ? start : mend(shape, start, spot, run);
   if (run.work < 0)
     return { kind: 'refused', findings: [{ code: 'limit', place: null, keyword: 'heal-work' }], steps: [] };
-  if (isObject(mended) && isValid(node, mended)) return { kind: 'healed', value: mended, steps: run.steps };
+  if (mended !== value && isObject(mended) && isValid(node, mended))
+    return { kind: 'healed', value: mended, steps: run.steps };
   return refuse(node, value, mended, run);
 }
 

@@ -1,9 +1,8 @@
 /** The stray keys of an object in, what is to be done with them out: never over a key that is present, never two for one place. */
 import type { HealRuleName, Loss } from '../base/index.ts';
-import { isWithin } from './cost.ts';
+import { activeKeyRules } from './active-rules.ts';
 import { fieldPolicy, type Policy } from './policy.ts';
 import type { KeyChange } from './rule.ts';
-import { keyRules } from './rules/index.ts';
 import { type Run, type Spot, spend } from './run.ts';
 import { isDeclared, isUnknownKey, propertyShape, type Shape } from './shape.ts';
 
@@ -18,9 +17,6 @@ const hasOwn = Object.prototype.hasOwnProperty;
 
 const NO_KEYS: readonly string[] = Object.freeze([]);
 
-/** Rules that may rename or move in an object that allows other keys; there a stray key may mean just itself. */
-const IN_OPEN: readonly HealRuleName[] = ['alias', 'key-style', 'flattened'];
-
 /** Returns the change for each key that has one; `null` where nothing is to be done. */
 export function planKeys(
   shape: Shape,
@@ -34,10 +30,8 @@ export function planKeys(
   // Most strays have no change: what notes the changes is made with the first one.
   let plan: Map<string, PlannedChange> | null = null;
   let targets: Set<string> | null = null;
-  for (const rule of keyRules) {
-    const dearest = spot.policy.get(rule.rule);
-    if (dearest === undefined || !isWithin(rule.loss, dearest) || without.has(rule.rule)) continue;
-    if (!shape.closed && !IN_OPEN.includes(rule.rule)) continue;
+  for (const rule of activeKeyRules(shape, spot.policy)) {
+    if (without.has(rule.rule)) continue;
     if (strays.length === 0 || !spend(run, 1 + strays.length / 8)) break;
     const proposed = rule.propose(object, strays, shape, run.inputs);
     if (proposed.length === 0) continue;

@@ -90,6 +90,8 @@ export type KeyChange =
 
 /** A repair of keys: it proposes where values under undeclared keys belong. */
 export interface KeyRule extends RuleBase {
+  /** Tells by the schema whether the rule could do anything at a place; asked once, not for each object. */
+  readonly concerns?: (shape: Shape) => boolean;
   /** `strays` are the keys that the schema refuses, or in an open object those it does not declare. */
   propose(
     object: Record<string, unknown>,

@@ -48,10 +48,11 @@ export interface Shape {
   readonly caches: ShapeCaches;
 }
 
-/** Repairs under one policy, by the type of what came; what a repair is does not matter here. */
+/** Repairs under one policy: of values, by the type of what came, and of keys. What a repair is does not matter here. */
 interface RulesHere {
   readonly policy: object;
   readonly byType: Map<JsonTypeName, readonly unknown[]>;
+  ofKeys: readonly unknown[] | null;
 }
 
 interface ShapeCaches {
@@ -67,7 +68,7 @@ interface ShapeCaches {
   synonyms: ReadonlyMap<string, unknown> | null;
   defaults: readonly string[] | null;
   plain: readonly string[] | null;
-  /** The repairs that may run here, by the type of what came, under the policy asked for last. */
+  /** The repairs that may run here under the policy asked for last. */
   rules: RulesHere | null;
 }
 

@@ -6,12 +6,11 @@ export const alias: KeyRule = {
   rule: 'alias',
   loss: 'none',
   effects: always,
+  concerns: (shape) => aliasesOf(shape).size > 0,
   propose(_object, strays, shape) {
-    const aliases = aliasesOf(shape);
-    if (aliases.size === 0) return [];
     const changes: KeyChange[] = [];
     for (const key of strays) {
-      const to = aliases.get(key);
+      const to = aliasesOf(shape).get(key);
       if (to !== undefined) changes.push({ kind: 'rename', key, to });
     }
     return changes;

@@ -11,14 +11,15 @@ export const keyPrefix: KeyRule = {
   effects: unlessDestructive('convention'),
   propose(object, strays, shape) {
     let word: string | undefined;
-    const targets = new Set<string>();
+    let targets: Set<string> | undefined;
     const changes: KeyChange[] = [];
     for (const key of strays) {
       const match = key.length <= 256 ? PREFIXED.exec(key) : null;
       if (match === null || (word !== undefined && word !== match[1])) return [];
       const to = match[2]!;
-      if (!isDeclared(shape, to) || Object.hasOwn(object, to) || targets.has(to)) return [];
+      if (!isDeclared(shape, to) || Object.hasOwn(object, to) || targets?.has(to)) return [];
       word = match[1];
+      targets ??= new Set();
       targets.add(to);
       changes.push({ kind: 'rename', key, to });
     }

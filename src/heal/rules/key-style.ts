@@ -8,15 +8,11 @@ export const keyStyle: KeyRule = {
   loss: 'none',
   effects: always,
   propose(object, strays, shape) {
-    const byTarget = new Map<string, string | null>();
-    for (const key of strays) {
-      if (key.length > 256) continue;
-      const to = declaredInStyle(shape, key);
-      if (to === undefined || Object.hasOwn(object, to)) continue;
-      byTarget.set(to, byTarget.has(to) ? null : key);
-    }
     const changes: KeyChange[] = [];
-    for (const [to, key] of byTarget) if (key !== null) changes.push({ kind: 'rename', key, to });
+    for (const key of strays) {
+      const to = key.length <= 256 ? declaredInStyle(shape, key) : undefined;
+      if (to !== undefined && !Object.hasOwn(object, to)) changes.push({ kind: 'rename', key, to });
+    }
     return changes;
   },
 };

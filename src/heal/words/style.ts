@@ -38,6 +38,7 @@ let last = { text: '', plain: '' };
  * around the key go too, since models write them into it. An accented letter is one letter, however it is composed.
  */
 export function keyWithoutStyle(key: string): string {
+  if (/^[a-z\d]*$/.test(key)) return key;
   return key
     .normalize()
     .replace(/[\s_\-."'`]/g, '')
