@@ -1,5 +1,6 @@
 /** An object at a place that allows one: what wraps it is taken off, its keys go where they belong, its values are mended. */
 import { isObject, type Place, pointerOf, setOwn } from '../base/index.ts';
+import { isLeaf, mendLeaf } from './mend-leaf.ts';
 import { type PlannedChange, planKeys } from './plan-keys.ts';
 import { fieldPolicy } from './policy.ts';
 import { LEFT_OUT } from './rule.ts';
@@ -124,8 +125,11 @@ function countKeys(object: Record<string, unknown>): number {
 /** Most members are leaves that are right: those are seen here, before anything is made for them. */
 function mendMember(shape: Shape, key: string, value: unknown, spot: Spot, run: Run): unknown {
   const property = value === undefined ? null : propertyShape(shape, key);
-  if (property === null || (typeof value !== 'object' && fits(property, value))) return value;
-  return run.mend(property, value, inside(shape, key, spot), run);
+  if (property === null) return value;
+  const leaf = isLeaf(value);
+  if (leaf && fits(property, value)) return value;
+  const here = inside(shape, key, spot);
+  return leaf ? mendLeaf(property, value, here, run) : run.mend(property, value, here, run);
 }
 
 function isRightMember(shape: Shape, key: string, value: unknown): boolean {

@@ -1,4 +1,4 @@
-/** A value at a place with alternatives: each branch is tried, and the cheapest that makes the value valid is taken. */
+/** A value that is wrong at a place with alternatives: each branch is tried, and the cheapest that makes the value valid is taken. */
 import { type HealStep, isObject, typeName } from '../base/index.ts';
 import type { SchemaNode } from '../schema/index.ts';
 import { type Candidate, take } from './choose-value.ts';
@@ -8,9 +8,8 @@ import { type Run, rollBack, type Spot, spend } from './run.ts';
 import { bitsOf, fits, propertyShape, type Shape, shapeOf, withBranch } from './shape.ts';
 import { spendCheck } from './weigh.ts';
 
-/** Returns the mended value, or the value itself where no branch, or more than one alike, can be reached. */
+/** Returns what is wrong there mended, or as it is where no branch, or more than one alike, can be reached. */
 export function mendUnion(shape: Shape, value: unknown, spot: Spot, run: Run): unknown {
-  if (!spendCheck(run, value) || fits(shape, value)) return value;
   const union = shape.unions[0]!;
   const isFree = union.some((branch) => isOfFreeType(shapeOf(branch), value));
   const candidates: Candidate[] = [];
