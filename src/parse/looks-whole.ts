@@ -1,3 +1,5 @@
+import { codeAt } from './code-at.ts';
+
 /**
  * Tells by the ends of a text whether it can be a whole JSON object or a whole JSON text. A failing `JSON.parse` costs ten
  * times a succeeding one, so that it is not asked where its answer can be foreseen.
@@ -5,15 +7,16 @@
 export function looksWhole(text: string): boolean {
   let from = 0;
   let to = text.length - 1;
-  while (isBlank(text.charCodeAt(from))) from++;
+  while (isBlank(codeAt(text, from))) from++;
+  const first = codeAt(text, from);
+  if (first !== 34 && first !== 123) return false;
   while (to > from && isBlank(text.charCodeAt(to))) to--;
-  const first = text.charCodeAt(from);
   const last = text.charCodeAt(to);
   if (first === 34) return last === 34 && to > from;
-  if (first !== 123 || last !== 125) return false;
+  if (last !== 125) return false;
   do from++;
-  while (isBlank(text.charCodeAt(from)));
-  const second = text.charCodeAt(from);
+  while (isBlank(codeAt(text, from)));
+  const second = codeAt(text, from);
   if (second !== 34) return second === 125 && from === to;
   do to--;
   while (isBlank(text.charCodeAt(to)));

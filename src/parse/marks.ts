@@ -1,3 +1,4 @@
+import { codeAt } from './code-at.ts';
 import { isOddBlank } from './odd-blank.ts';
 
 /**
@@ -13,7 +14,7 @@ const everyToken = new RegExp(tokens, 'g');
 
 /** Returns the offset after a control token that starts at an offset; the offset itself where none does. */
 export function skipToken(text: string, offset: number): number {
-  const first = text.charCodeAt(offset);
+  const first = codeAt(text, offset);
   if (first !== 60 && first !== 91) return offset;
   tokenHere.lastIndex = offset;
   return tokenHere.test(text) ? tokenHere.lastIndex : offset;
@@ -39,14 +40,14 @@ export function withoutTokens(text: string): string {
  * language where that stands alone; the offset itself where none does.
  */
 export function skipFence(text: string, offset: number): number {
-  const mark = text.charCodeAt(offset);
+  const mark = codeAt(text, offset);
   if (mark !== 96 && mark !== 126) return offset;
   let rim = offset + 1;
-  while (text.charCodeAt(rim) === mark) rim++;
+  while (codeAt(text, rim) === mark) rim++;
   if (rim - offset < 3) return mark === 96 ? offset + 1 : offset;
   const from = skipSpaces(text, rim);
   let word = from;
-  while (isLanguage(text.charCodeAt(word))) word++;
+  while (isLanguage(codeAt(text, word))) word++;
   const next = skipSpaces(text, word);
   return word > from && word - from <= longestLanguage && (next === text.length || afterLanguage.includes(text[next]!))
     ? next
@@ -58,7 +59,7 @@ const afterLanguage = '\r\n{["\'';
 
 function skipSpaces(text: string, offset: number): number {
   let at = offset;
-  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+  while (codeAt(text, at) === 32 || codeAt(text, at) === 9) at++;
   return at;
 }
 
@@ -77,8 +78,8 @@ function isLanguage(code: number): boolean {
 export function skipEndMarks(text: string, offset: number): number {
   let at = offset;
   for (;;) {
-    const code = text.charCodeAt(at);
-    if (code <= 32 || isOddBlank(code)) {
+    const code = codeAt(text, at);
+    if (code >= 0 && (code <= 32 || isOddBlank(code))) {
       at++;
       continue;
     }

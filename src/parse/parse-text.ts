@@ -1,4 +1,5 @@
 import { isObject, limits } from '../base/index.ts';
+import { codeAt } from './code-at.ts';
 import { faultFinding, faultFindings } from './fault-findings.ts';
 import { createNumberText } from './number-text.ts';
 import { parseStrictly } from './parse-strictly.ts';
@@ -20,7 +21,7 @@ export function parseText(text: string, repair: boolean, tool?: string): Parsed 
     };
   }
   // RFC 8259 lets a reader ignore a byte order mark, so leaving it out repairs nothing.
-  const whole = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  const whole = codeAt(text, 0) === 0xfeff ? text.slice(1) : text;
   const strict = parseStrictly(whole);
   if (isObject(strict)) return parsed(whole, strict, 0, noNumbers);
   return parseLevel(whole, strict, { repair, tool, level: 0, rules: 0 });

@@ -1,3 +1,4 @@
+import { codeAt } from './code-at.ts';
 import { losesDigits } from './lost-digits.ts';
 import { failAt, failCut, placeHere, type Reading } from './reading.ts';
 
@@ -20,10 +21,10 @@ export function readNumber(reading: Reading): number | NumberText | undefined {
   const { text } = reading;
   const from = reading.at;
   let at = from;
-  let code = text.charCodeAt(at);
-  if (code === 45) code = text.charCodeAt(++at);
+  let code = codeAt(text, at);
+  if (code === 45) code = codeAt(text, ++at);
   const first = at;
-  while (isDigit(code)) code = text.charCodeAt(++at);
+  while (isDigit(code)) code = codeAt(text, ++at);
   const digits = at - first;
   if (digits === 0) return failNumber(reading, at, code === 73 ? 'not-a-number' : 'number', from);
   if (digits > 1 && text.charCodeAt(first) === 48) return failAt(reading, 'leading-zero', from);
@@ -31,16 +32,16 @@ export function readNumber(reading: Reading): number | NumberText | undefined {
   if (code === 46) {
     plain = false;
     const point = at;
-    code = text.charCodeAt(++at);
-    while (isDigit(code)) code = text.charCodeAt(++at);
+    code = codeAt(text, ++at);
+    while (isDigit(code)) code = codeAt(text, ++at);
     if (at === point + 1) return failNumber(reading, at, 'number', from);
   }
   if (code === 101 || code === 69) {
     plain = false;
-    code = text.charCodeAt(++at);
-    if (code === 43 || code === 45) code = text.charCodeAt(++at);
+    code = codeAt(text, ++at);
+    if (code === 43 || code === 45) code = codeAt(text, ++at);
     const exponent = at;
-    while (isDigit(code)) code = text.charCodeAt(++at);
+    while (isDigit(code)) code = codeAt(text, ++at);
     if (at === exponent) return failNumber(reading, at, 'number', from);
   }
   if (isWordPart(code)) return failAt(reading, 'number', from);

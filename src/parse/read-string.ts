@@ -1,3 +1,4 @@
+import { codeAt } from './code-at.ts';
 import { failAt, failCut, noteRepair, type Reading } from './reading.ts';
 
 /** For each mark that may open a text: the marks that close it. A straight and a typographic mark never make a pair. */
@@ -22,15 +23,12 @@ export function isQuote(code: number): boolean {
 export function readText(reading: Reading, open: number): string | undefined {
   const { text } = reading;
   const from = reading.at + 1;
-  if (open !== 34) {
-    noteRepair(reading, 'quotes', reading.at);
-    return readMarked(reading, open, from);
-  }
+  if (open !== 34) noteRepair(reading, 'quotes', reading.at);
+  if (open > 0x7f) return readMarked(reading, open, from);
   let at = from;
-  let code = text.charCodeAt(at);
-  // NaN, the end of the text, ends the loop too.
-  while (code >= 32 && code !== 34 && code !== 92) code = text.charCodeAt(++at);
-  if (code !== 34) return readMarked(reading, open, from);
+  let code = codeAt(text, at);
+  while (code >= 32 && code !== open && code !== 92) code = codeAt(text, ++at);
+  if (code !== open) return readMarked(reading, open, from);
   reading.at = at + 1;
   return text.slice(from, at);
 }
@@ -47,13 +45,13 @@ function readMarked(reading: Reading, open: number, from: number): string | unde
   let start = from;
   let at = from;
   for (;;) {
-    const code = text.charCodeAt(at);
+    const code = codeAt(text, at);
     if (code === close || code === other) {
       if (legal && drivePath.test(text.slice(from, from + 4))) reading.drivePath ??= from;
       reading.at = at + 1;
       return out + text.slice(start, at);
     }
-    if (at >= text.length) return failOpen(reading, open, from);
+    if (code < 0) return failOpen(reading, open, from);
     if (code === 92) {
       const escaped = readEscape(text, at, open);
       if (escaped === 'cut') return failCut(reading, 'escape');
@@ -111,7 +109,7 @@ function readEscape(text: string, at: number, open: number): Escape | 'illegal' 
   const code = text.charCodeAt(at + 1);
   if (code === 0x75) {
     let digits = at + 2;
-    while (digits < at + 6 && isHexDigit(text.charCodeAt(digits))) digits++;
+    while (digits < at + 6 && isHexDigit(codeAt(text, digits))) digits++;
     if (digits === at + 6) {
       return { meaning: String.fromCharCode(Number.parseInt(text.slice(at + 2, digits), 16)), length: 6 };
     }

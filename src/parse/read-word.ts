@@ -1,4 +1,5 @@
 import { patternOnUse } from '../base/index.ts';
+import { codeAt } from './code-at.ts';
 import { failAt, failCut, noteRepair, type Reading } from './reading.ts';
 
 /** Reads the word at the cursor as the literal it spells; every other word is no value. */
@@ -36,7 +37,7 @@ export function readBareKey(reading: Reading, code: number): string | undefined 
   let end: number;
   if (code >= 48 && code <= 57) {
     end = from;
-    while (text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57) end++;
+    while (codeAt(text, end) >= 48 && codeAt(text, end) <= 57) end++;
     if (code === 48 && end > from + 1) return failAt(reading, 'key', from);
   } else if (isWordStart(code)) {
     end = wordEnd(text, from);
@@ -60,7 +61,7 @@ function isWordStart(code: number): boolean {
 function wordEnd(text: string, from: number): number {
   let at = from + 1;
   for (;;) {
-    const code = text.charCodeAt(at);
+    const code = codeAt(text, at);
     if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || (code >= 48 && code <= 57)) at++;
     else if (code === 36 || code === 45 || code === 46) at++;
     else if (code > 0x7f) break;

@@ -133,11 +133,11 @@ export function resetReading(reading: Reading, mark: Mark): void {
   reading.duplicates.length = mark.duplicates;
 }
 
-const bits: ReadonlyMap<ParseRuleName, number> = new Map(parseRules.map((rule, index) => [rule, 1 << index]));
+const bits = Object.fromEntries(parseRules.map((rule, index) => [rule, 1 << index])) as Record<ParseRuleName, number>;
 
 /** Returns the bit of a rule in a set of rules. */
 export function ruleBit(rule: ParseRuleName): number {
-  return bits.get(rule)!;
+  return bits[rule];
 }
 
 const allSteps: readonly ParseStep[] = parseRules.map((rule) => Object.freeze({ rule, at: '', loss: 'none' }));

@@ -1,3 +1,4 @@
+import { codeAt } from './code-at.ts';
 import { isOddBlank } from './odd-blank.ts';
 import { failCut, failWith, noteRepair, type Reading } from './reading.ts';
 
@@ -6,7 +7,11 @@ export function skipBlanks(reading: Reading): number {
   const { text } = reading;
   let at = reading.at;
   for (;;) {
-    const code = text.charCodeAt(at);
+    const code = codeAt(text, at);
+    if (code > 32 && code < 127 && code !== 47 && code !== 35) {
+      reading.at = at;
+      return code;
+    }
     if (code === 32 || code === 10 || code === 13 || code === 9) {
       at++;
     } else if (code === 47 || code === 35) {
@@ -14,16 +19,12 @@ export function skipBlanks(reading: Reading): number {
       const after = skipComment(reading);
       if (after === at) return reading.fault === null ? code : -1;
       at = after;
-    } else if (code > 32 && code < 127) {
-      reading.at = at;
-      return code;
-    } else if (isOddBlank(code)) {
+    } else if (code >= 0 && isOddBlank(code)) {
       noteRepair(reading, 'control-characters', at);
       at++;
     } else {
       reading.at = at;
-      // A comparison with NaN is false, so that the end of the text comes here.
-      return code >= 0 ? code : -1;
+      return code;
     }
   }
 }
@@ -31,7 +32,7 @@ export function skipBlanks(reading: Reading): number {
 /** Returns the offset after the comment that starts at the cursor; the cursor itself where none does, or where it has no end. */
 function skipComment(reading: Reading): number {
   const { text, at } = reading;
-  if (text.charCodeAt(at) === 47 && text.charCodeAt(at + 1) === 42) {
+  if (codeAt(text, at) === 47 && codeAt(text, at + 1) === 42) {
     const close = text.indexOf('*/', at + 2);
     if (close < 0) {
       failCut(reading, 'comment');
@@ -40,11 +41,11 @@ function skipComment(reading: Reading): number {
     noteRepair(reading, 'comments', at);
     return close + 2;
   }
-  if (text.charCodeAt(at) === 47 && text.charCodeAt(at + 1) !== 47) return at;
+  if (codeAt(text, at) === 47 && codeAt(text, at + 1) !== 47) return at;
   let close = at;
   let closer = false;
   for (; close < text.length; close++) {
-    const code = text.charCodeAt(close);
+    const code = codeAt(text, close);
     if (code === 10 || code === 13) break;
     if (code === 125 || code === 93) closer = true;
   }
