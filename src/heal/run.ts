@@ -68,8 +68,9 @@ export function createRun(inputs: HealInputs, numberText: NumberText | null, men
   };
 }
 
-/** Notes where the value at a place stood in what the model wrote; `undefined` forgets it. It matters only within a text. */
+/** Notes where the value at a place stood in what the model wrote; `undefined` forgets it. */
 export function setOrigin(run: Run, place: Place | null, origin: Place | null | undefined): void {
+  // It matters only below a container that was read from a text.
   if (run.texts === null) return;
   run.origins ??= new Map();
   if (origin === undefined) run.origins.delete(place);
@@ -78,6 +79,7 @@ export function setOrigin(run: Run, place: Place | null, origin: Place | null | 
 
 /** Notes from which key a value was moved down to a place; `undefined` forgets it. */
 export function setMoved(run: Run, place: Place | null, origin: Place | undefined): void {
+  if (run.texts === null) return;
   run.moved ??= new Map();
   if (origin === undefined) run.moved.delete(pointerOf(place));
   else run.moved.set(pointerOf(place), origin);
