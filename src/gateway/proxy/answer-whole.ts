@@ -1,27 +1,13 @@
 /** A guarded request and the first answer to it in, one whole answer to the client out; asks the model again in between. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { askAgain, type GuardedRequest } from './ask-again.ts';
 import { decodeBytes } from './content-coding.ts';
-import type { Answer, Dialect } from './dialect.ts';
-import type { Exchange } from './exchange.ts';
+import type { Answer } from './dialect.ts';
 import { passHeaders } from './headers.ts';
 import { pipeAnswer } from './pipe-answer.ts';
 import { readBody } from './read-body.ts';
 import { sendError } from './send-error.ts';
-import { UpstreamFailure } from './upstream.ts';
 import { type JudgedPlace, writeAnswer } from './write-answer.ts';
-
-/** A request that is guarded. */
-export interface GuardedRequest {
-  readonly dialect: Dialect;
-  readonly exchange: Exchange;
-  /** What the client asked, as text. */
-  readonly text: string;
-  /** Whether the model may be asked again at all. */
-  readonly mayRetry: boolean;
-  readonly response: ServerResponse;
-  /** Asks the upstream with this body and the client's headers. */
-  ask(body: string): Promise<IncomingMessage>;
-}
 
 /** An answer that was read and judged. */
 interface Judged {
@@ -34,28 +20,23 @@ interface Judged {
 
 /** Answers with a whole answer of the model. */
 export async function answerWhole(request: GuardedRequest, first: IncomingMessage): Promise<void> {
-  const { dialect, exchange, response, mayRetry } = request;
-  const { retries } = exchange.settings;
+  const { retries } = request.exchange.settings;
   const opened = await readJudged(request, first);
   if (opened === undefined) return;
   let judged = opened;
   let text = request.text;
   const spent: unknown[] = [];
 
-  for (let left = mayRetry ? retries : 0; left > 0 && isRefused(judged); left -= 1) {
-    const { said } = judged.answer;
-    const again =
-      said && dialect.writeFollowUp(text, { said, calls: judged.calls, replies: exchange.reply(judged.calls) });
-    if (again === undefined) break;
-    exchange.metrics.count('retries', { route: dialect.name });
-    const next = await askAgain(request, again);
+  for (let left = request.mayRetry ? retries : 0; left > 0 && isRefused(judged); left -= 1) {
+    const next = await askAgain(request, { text, said: judged.answer.said, calls: judged.calls });
+    const read = next && (await readNext(request, next.from));
     // What the upstream answers to a question of ours is no answer to the client's: it gets the last one that is.
-    if (next === undefined) break;
+    if (next === undefined || read === undefined) break;
     spent.push(judged.answer.usage);
-    text = again;
-    judged = next;
+    text = next.text;
+    judged = read;
   }
-  sendJudged(response, judged, spent, dialect, exchange);
+  sendJudged(request, judged, spent);
 }
 
 function isRefused({ calls }: Judged): boolean {
@@ -107,24 +88,16 @@ async function judgeBytes(
   return { from, bytes, text, answer, calls };
 }
 
-/** Asks again; `undefined` where that gave no answer that can be judged. */
-async function askAgain(request: GuardedRequest, text: string): Promise<Judged | undefined> {
+/** Reads an answer after the first; `undefined` where it cannot be judged. */
+async function readNext(request: GuardedRequest, from: IncomingMessage): Promise<Judged | undefined> {
   try {
-    const from = await request.ask(text);
-    if (from.statusCode !== 200) {
-      from.resume();
-      return undefined;
-    }
     const body = await readBody(from, request.exchange.settings.maxAnswer);
-    if (body.kind === 'too-large') {
-      from.destroy();
-      return undefined;
-    }
-    return await judgeBytes(request, from, body.bytes);
+    if (body.kind === 'whole') return await judgeBytes(request, from, body.bytes);
+    from.destroy();
   } catch (error) {
-    if (error instanceof UpstreamFailure || isBrokenOff(error)) return undefined;
-    throw error;
+    if (!isBrokenOff(error)) throw error;
   }
+  return undefined;
 }
 
 function isBrokenOff(error: unknown): boolean {
@@ -132,11 +105,9 @@ function isBrokenOff(error: unknown): boolean {
 }
 
 function sendJudged(
-  response: ServerResponse,
+  { dialect, exchange, response }: GuardedRequest,
   { from, bytes, text, answer, calls }: Judged,
   spent: readonly unknown[],
-  dialect: Dialect,
-  exchange: Exchange,
 ): void {
   const written = writeAnswer({ text, calls, usageAt: dialect.usageAt, usage: answer.usage, spent });
   const status = from.statusCode ?? 200;

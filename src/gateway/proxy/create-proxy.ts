@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ToolmendError } from '../../base/index.ts';
-import { handleRequest, type ProxyRoom } from './handle-request.ts';
+import { findDialect, handleRequest, type ProxyRoom } from './handle-request.ts';
 import { createMetrics } from './metrics.ts';
 import { type ProxyOptions, readSettings } from './options.ts';
 import { createProblemReporter } from './report-problems.ts';
@@ -38,7 +38,7 @@ export function createModelProxy(options: ProxyOptions): ModelProxy {
     active += 1;
     response.on('close', () => {
       active -= 1;
-      metrics.count('requests', { route: routeOf(request), status: statusOf(response) });
+      metrics.count('requests', { route: findDialect(request)?.name ?? 'other', status: statusOf(response) });
     });
     void handleRequest(room, request, response);
   });
@@ -74,12 +74,6 @@ function answerOwn({ method, url }: IncomingMessage, response: ServerResponse, w
     response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(write());
   else return false;
   return true;
-}
-
-function routeOf({ url = '' }: IncomingMessage): string {
-  const path = url.split('?', 1)[0]!;
-  if (path.endsWith('/chat/completions')) return 'chat';
-  return path.endsWith('/responses') ? 'responses' : 'other';
 }
 
 function statusOf(response: ServerResponse): string {

@@ -58,6 +58,8 @@ export interface EventReader {
 /** One API. */
 export interface Dialect {
   readonly name: 'chat' | 'responses';
+  /** What the paths of its requests end with. */
+  readonly path: string;
   /** Returns the entries of the tools that a request offers, in the form of this API's `tools`. */
   toolsOf(request: Readonly<Record<string, unknown>>): unknown;
   /** Tells whether a request can be guarded at all. */

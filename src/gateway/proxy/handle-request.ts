@@ -2,11 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isToolmendError, parseObject } from '../../base/index.ts';
 import { answerStream } from './answer-stream.ts';
-import { answerWhole, type GuardedRequest } from './answer-whole.ts';
+import { answerWhole } from './answer-whole.ts';
+import type { GuardedRequest } from './ask-again.ts';
 import { chat } from './chat/index.ts';
 import type { Dialect } from './dialect.ts';
 import { startExchange } from './exchange.ts';
-import { passHeaders } from './headers.ts';
+import { isEventStream, isJson, passHeaders } from './headers.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProxySettings } from './options.ts';
 import { pipeAnswer } from './pipe-answer.ts';
@@ -33,7 +34,7 @@ export async function handleRequest(
   response: ServerResponse,
 ): Promise<void> {
   response.sendDate = false;
-  const dialect = findDialect(request);
+  const dialect = request.method === 'POST' ? findDialect(request) : undefined;
   try {
     if (dialect === undefined) await passRequest(room, request, response);
     else await guardRequest(room, dialect, request, response);
@@ -44,11 +45,10 @@ export async function handleRequest(
   }
 }
 
-function findDialect({ method, url = '' }: IncomingMessage): Dialect | undefined {
-  if (method !== 'POST') return undefined;
+/** Finds the API that a request speaks by its path. */
+export function findDialect({ url = '' }: IncomingMessage): Dialect | undefined {
   const path = url.split('?', 1)[0]!;
-  if (path.endsWith('/chat/completions')) return chat;
-  return path.endsWith('/responses') ? responses : undefined;
+  return [chat, responses].find((dialect) => path.endsWith(dialect.path));
 }
 
 function describeError({ metrics, settings }: ProxyRoom, error: unknown): ProxyError {
@@ -126,9 +126,8 @@ async function guardRequest(
     ask: (again) => ask(Buffer.from(again)),
   };
   const from = await ask(body.bytes);
-  const kind = from.statusCode === 200 ? (from.headers['content-type'] ?? '') : '';
-  if (/^text\/event-stream\b/i.test(kind)) await answerStream(guarded, from);
-  else if (/^application\/(?:[\w.-]+\+)?json\b/i.test(kind)) await answerWhole(guarded, from);
+  if (from.statusCode === 200 && isEventStream(from)) await answerStream(guarded, from);
+  else if (from.statusCode === 200 && isJson(from)) await answerWhole(guarded, from);
   else await pipeAnswer(from, response);
 }
 

@@ -16,6 +16,16 @@ const ofConnection = new Set([
   'upgrade',
 ]);
 
+/** Tells whether the body of a message is a stream of events. */
+export function isEventStream({ headers }: IncomingMessage): boolean {
+  return /^text\/event-stream\b/i.test(headers['content-type'] ?? '');
+}
+
+/** Tells whether it is JSON. */
+export function isJson({ headers }: IncomingMessage): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '');
+}
+
 /** Returns the headers of a message without those of its connection and those named, which are in small letters. */
 export function passHeaders({ rawHeaders, headers }: IncomingMessage, without: readonly string[] = []): string[] {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());

@@ -1,7 +1,7 @@
 /** A streamed answer in, its events into their hold and what the hold gives out to the client, as fast as the client reads. */
 import { IncomingMessage, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { GuardedRequest } from './answer-whole.ts';
+import type { GuardedRequest } from './ask-again.ts';
 import type { EventReader } from './dialect.ts';
 import type { Hold } from './hold.ts';
 import { createEventSplitter } from './sse.ts';

@@ -7,6 +7,7 @@ import { readChatTools } from './tools.ts';
 /** Chat Completions. */
 export const chat: Dialect = {
   name: 'chat',
+  path: '/chat/completions',
   toolsOf: readChatTools,
   isGuarded: () => true,
   // With several choices there is no one message that could be answered.

@@ -6,6 +6,7 @@ import { createResponsesReader } from './stream.ts';
 /** Responses. */
 export const responses: Dialect = {
   name: 'responses',
+  path: '/responses',
   toolsOf: ({ tools }) => tools,
   // The answer to a background request is a ticket, and the calls are fetched later.
   isGuarded: ({ background }) => background !== true,
