@@ -1,12 +1,16 @@
-// What the proxy adds on loopback: the same requests straight to a model server of our own and through the proxy, by turns,
-// 200 a second for each way. Build first (`npm run build`); run alone: `node bench/proxy.mjs [seconds]`.
+// What the proxy adds on loopback: the same requests straight to a model server of our own, through the proxy, and through one
+// of Node's own parts that reads nothing (`bare`), by turns, 200 a second for each way. Every server is a process of its own,
+// and so is the client. Build first (`npm run build`); run alone: `node bench/proxy.mjs [seconds]`.
 
+import { fork } from 'node:child_process';
 import { Agent, createServer, request } from 'node:http';
 import { cpus } from 'node:os';
-import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 
 const perSecond = 200;
-const seconds = Number(process.argv[2] ?? 20);
+const [role = '20', upstreamUrl] = process.argv.slice(2);
+// Connections are dropped by the side that asks, before the other drops them.
+const agent = new Agent({ keepAlive: true, timeout: 4_000 });
 
 const parameters = {
   type: 'object',
@@ -42,78 +46,94 @@ function streamOf(name) {
   return [...words, chunk({ tool_calls: [call('')] }), ...pieces, chunk({}, 'tool_calls'), 'data: [DONE]\n\n'].join('');
 }
 
-if (isMainThread) await measure();
-else if (process.argv[2] === 'upstream') serve();
-else await stand();
+const servers = { upstream: serveUpstream, bare: serveBare, proxy: serveProxy };
+if (role in servers) {
+  process.on('disconnect', () => process.exit());
+  servers[role]();
+} else {
+  await measure(Number(role));
+}
 
-function serve() {
-  const server = createServer((incoming, response) => {
+function serveUpstream() {
+  listen((incoming, response) => {
     incoming.resume().on('end', () => {
       const name = incoming.headers['x-answer'] ?? 'right';
       const streamed = incoming.headers['x-stream'] === '1';
-      const body = streamed ? streamOf(name) : answerOf(name);
       response.writeHead(200, { 'content-type': streamed ? 'text/event-stream' : 'application/json' });
-      response.end(body);
+      response.end(streamed ? streamOf(name) : answerOf(name));
     });
   });
-  server.listen(0, '127.0.0.1', () => parentPort.postMessage(`http://127.0.0.1:${server.address().port}`));
 }
 
-async function stand() {
-  const { createModelProxy } = await import('../dist/gateway/index.js');
-  const proxy = createModelProxy({ upstream: process.argv[2] });
-  parentPort.postMessage((await proxy.listen(0)).url);
-}
-
-function start(argument) {
-  const worker = new Worker(new URL(import.meta.url), { argv: [argument] });
-  return new Promise((resolve, reject) => {
-    worker.once('message', (url) => resolve({ url, stop: () => worker.terminate() }));
-    worker.once('error', reject);
+function serveBare() {
+  listen((incoming, response) => {
+    const { method, url, headers } = incoming;
+    const sent = request(upstreamUrl + url, { method, headers, agent }, (answer) => {
+      response.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(response);
+    });
+    incoming.pipe(sent);
   });
 }
 
-async function measure() {
-  const upstream = await start('upstream');
-  const proxy = await start(upstream.url);
-  const agent = new Agent({ keepAlive: true });
+async function serveProxy() {
+  const { createModelProxy } = await import('../dist/gateway/index.js');
+  process.send((await createModelProxy({ upstream: upstreamUrl }).listen(0)).url);
+}
+
+function listen(answer) {
+  const server = createServer(answer);
+  server.listen(0, '127.0.0.1', () => process.send(`http://127.0.0.1:${server.address().port}`));
+}
+
+function start(...args) {
+  const child = fork(fileURLToPath(import.meta.url), args);
+  return new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('error', reject);
+  });
+}
+
+async function measure(seconds) {
+  const direct = await start('upstream');
+  const urls = { direct, bare: await start('bare', direct), proxy: await start('proxy', direct) };
   console.log(
-    `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, Node ${process.version}; ${perSecond} requests a second each way, ${seconds} s a row`,
+    `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, Node ${process.version}; ${perSecond} requests a second each way, ${seconds} s a row; ms, p50 / p99`,
   );
   for (const streamed of [false, true]) {
     for (const name of Object.keys(answers)) {
-      const ask = (url) => once(url, { agent, name, streamed });
-      await run({ direct: () => ask(upstream.url), through: () => ask(proxy.url) }, 3);
-      const took = await run({ direct: () => ask(upstream.url), through: () => ask(proxy.url) }, seconds);
-      const [p50, p99] = [0.5, 0.99].map((part) => [quantile(took.direct, part), quantile(took.through, part)]);
-      const show = ([direct, through]) =>
-        `${direct.toFixed(2)} -> ${through.toFixed(2)} ms (+${(through - direct).toFixed(2)})`;
+      await run(urls, { name, streamed }, 3);
+      const took = await run(urls, { name, streamed }, seconds);
+      const [p50, p99] = [0.5, 0.99].map((part) => (way) => quantile(took[way], part));
+      const added = (way) => `${show(p50(way) - p50('direct'))} / ${show(p99(way) - p99('direct'))}`;
       console.log(
-        `${streamed ? 'stream' : 'whole '} ${name.padEnd(6)}  p50 ${show(p50)}  p99 ${show(p99)}  n ${took.through.length}`,
+        `${streamed ? 'stream' : 'whole '} ${name.padEnd(6)}  direct ${show(p50('direct'))} / ${show(p99('direct'))}  bare +${added('bare')}  proxy +${added('proxy')}  n ${took.proxy.length}`,
       );
     }
   }
-  agent.destroy();
-  await Promise.all([upstream.stop(), proxy.stop()]);
+  process.exit();
 }
 
-/** Asks both ways at a steady rate, each request when its time has come, whether others are under way or not. */
-async function run(ways, length) {
-  const took = { direct: [], through: [] };
+/** Asks all ways at a steady rate, each request when its time has come, whether others are under way or not. */
+async function run(urls, what, seconds) {
+  const ways = Object.keys(urls);
+  const took = Object.fromEntries(ways.map((way) => [way, []]));
   const under = [];
   const begun = performance.now();
-  // The two ways take turns half a period apart, so that neither waits for the other.
-  for (let n = 0; n < 2 * length * perSecond; n += 1) {
-    const wait = begun + (n * 500) / perSecond - performance.now();
+  let left = [];
+  for (let n = 0; n < ways.length * seconds * perSecond; n += 1) {
+    const wait = begun + (n * 1000) / perSecond / ways.length - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    const way = n % 2 === 0 ? 'direct' : 'through';
-    under.push(ways[way]().then((time) => took[way].push(time)));
+    // Each way once a round, in an order of chance: none comes always after the same one.
+    if (left.length === 0) left = ways.map((way) => ({ way, at: Math.random() })).sort((a, b) => a.at - b.at);
+    const { way } = left.pop();
+    under.push(once(urls[way], what).then((time) => took[way].push(time)));
   }
   await Promise.all(under);
   return took;
 }
 
-function once(url, { agent, name, streamed }) {
+function once(url, { name, streamed }) {
   const body = JSON.stringify({
     model: 'm',
     stream: streamed,
@@ -131,7 +151,11 @@ function once(url, { agent, name, streamed }) {
     const sent = request(`${url}/v1/chat/completions`, { method: 'POST', agent, headers }, (response) => {
       response.resume().on('end', () => resolve(performance.now() - begun));
     });
-    sent.on('error', reject);
+    // A connection that was kept may be closed just as it is taken; any client asks again then.
+    sent.on('error', (error) => {
+      if (sent.reusedSocket) once(url, { name, streamed }).then(resolve, reject);
+      else reject(error);
+    });
     sent.end(body);
   });
 }
@@ -139,4 +163,8 @@ function once(url, { agent, name, streamed }) {
 function quantile(times, part) {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+}
+
+function show(time) {
+  return time.toFixed(2);
 }
