@@ -19,6 +19,7 @@ export interface EventSplitter {
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
+const lineEnds = /\r\n|\n|\r/;
 
 /** Creates a splitter. Lines end with LF, CRLF or CR; characters and line ends may be cut anywhere between chunks. */
 export function createEventSplitter(): EventSplitter {
@@ -85,15 +86,12 @@ export function createEventSplitter(): EventSplitter {
 }
 
 /** Returns the event with other data, its remaining lines and its kind of line end kept. */
-export function rewriteData({ bytes, data: before = '' }: StreamEvent, data: string): Buffer {
+export function rewriteData({ bytes }: StreamEvent, data: string): Buffer {
   const text = textOf(bytes);
-  // Nearly every event is one line, and has no room for another.
-  if (text.length === before.length + 8 && text.startsWith('data: ') && text.endsWith('\n\n')) {
-    return Buffer.from(`data: ${data}\n\n`);
-  }
-  const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
+  if (isOneLine(text)) return Buffer.from(`data: ${data}\n\n`);
+  const lineEnd = lineEnds.exec(text)?.[0] ?? '\n';
   let told = false;
-  const lines = linesOf(text).flatMap((line) => {
+  const lines = text.split(lineEnds).flatMap((line) => {
     if (!isDataLine(line)) return [line];
     if (told) return [];
     told = true;
@@ -103,8 +101,10 @@ export function rewriteData({ bytes, data: before = '' }: StreamEvent, data: str
 }
 
 function readData(bytes: Buffer): string | undefined {
+  const text = textOf(bytes);
+  if (isOneLine(text)) return text.slice(6, -2);
   let data: string | undefined;
-  for (const line of linesOf(textOf(bytes))) {
+  for (const line of text.split(lineEnds)) {
     if (!isDataLine(line)) continue;
     const value = line.length <= 5 ? '' : line.charCodeAt(5) === 0x20 ? line.slice(6) : line.slice(5);
     data = data === undefined ? value : `${data}\n${value}`;
@@ -118,9 +118,11 @@ function textOf(bytes: Buffer): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-/** Most streams have line feeds alone, and are split many times as fast. */
-function linesOf(text: string): string[] {
-  return text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
+/** Tells whether an event is one line of data and nothing else: nearly all are, and need not be taken apart. */
+function isOneLine(text: string): boolean {
+  return (
+    text.startsWith('data: ') && text.indexOf('\n') === text.length - 2 && text.endsWith('\n') && !text.includes('\r')
+  );
 }
 
 function isDataLine(line: string): boolean {
