@@ -1,7 +1,9 @@
 /** The gateway in front of servers that speak HTTP: streams of events, plain JSON, and headers that repeat arguments. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import { parseJson } from '../src/base/index.ts';
 import { type GateOptions, type HttpGateway, serveHttpGateway } from '../src/gateway/index.ts';
 
 const tools = [
@@ -24,6 +26,7 @@ interface Seen {
   readonly path: string | undefined;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 const closing: (() => unknown)[] = [];
@@ -34,13 +37,17 @@ afterEach(async () => {
 async function startServer(form: 'json' | 'events'): Promise<{ readonly url: URL; readonly seen: Seen[] }> {
   const seen: Seen[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    let body = '';
-    for await (const chunk of request) body += String(chunk);
-    seen.push({ method: request.method, path: request.url, headers: request.headers, body });
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const bytes = Buffer.concat(chunks);
+    const { headers } = request;
+    const body = String(headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes);
+    seen.push({ method: request.method, path: request.url, headers, body, bytes });
     if (request.method !== 'POST') {
       response.writeHead(200, { 'content-type': 'text/plain', 'mcp-session-id': 's1' }).end('as it is');
       return;
     }
+    if (parseJson(body) === undefined) return void response.writeHead(400).end();
     const { id, method } = JSON.parse(body);
     const result = method === 'tools/list' ? { tools } : { content: [{ type: 'text', text: 'ran' }] };
     const text = `{ "jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${JSON.stringify(result)}}`;
@@ -113,6 +120,54 @@ describe.each(['json', 'events'] as const)('a server that answers with %s', (for
     expect(await (await post(gateway.url, { id: 1, method: 'tools/list' })).text()).toBe(direct);
     await post(gateway.url, call({ a: 2 }));
     expect(seen.map(({ body }) => JSON.parse(body).method)).toEqual(['tools/list', 'tools/list', 'tools/call']);
+  });
+});
+
+describe('a body that is no clean message', () => {
+  const bare = '{"id":1,"method":"tools/call","params":{"name":"add","arguments":{"a":"1"}}}';
+  const send = (url: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: new Uint8Array(Buffer.from(body)),
+    });
+  const called = (seen: readonly Seen[]) => seen.filter(({ bytes }) => !bytes.includes('tools/list'));
+
+  test('is guarded where a call can be read in it', async () => {
+    const { url, seen } = await startServer('json');
+    const gateway = await startGateway(url);
+    expect(await (await send(gateway.url, bare)).text()).toContain('Corrected before running');
+    expect(called(seen).map(({ body }) => body)).toEqual([bare.replace('"1"', '1')]);
+  });
+
+  test('that is packed is read, and goes on packed where nothing in it changes', async () => {
+    const { url, seen } = await startServer('json');
+    const gateway = await startGateway(url);
+    const right = gzipSync(bare.replace('"1"', '1'));
+    await send(gateway.url, gzipSync(bare), { 'content-encoding': 'gzip' });
+    await send(gateway.url, right, { 'content-encoding': 'gzip' });
+    const [mended, same] = called(seen);
+    expect([mended!.body, mended!.headers['content-encoding']]).toEqual([bare.replace('"1"', '1'), undefined]);
+    expect([same!.bytes, same!.headers['content-encoding']]).toEqual([right, 'gzip']);
+  });
+
+  test('passes where it cannot be read, which is said once; strict refuses it', async () => {
+    const { url, seen } = await startServer('json');
+    const half = `[${bare},`;
+    for (const [body, headers] of [
+      [half, {}],
+      ['(packed)', { 'content-encoding': 'zstd' }],
+    ] as const) {
+      const plain = await startGateway(url);
+      for (const _ of [1, 2]) await send(plain.url, body, headers);
+      expect(plain.said).toEqual(['a client sends calls of tools that cannot be read; they pass unguarded']);
+      expect(called(seen).map(({ bytes }) => String(bytes))).toEqual([body, body]);
+      seen.length = 0;
+      const strict = await startGateway(url, { strict: true });
+      const answer = (await (await send(strict.url, body, headers)).json()) as object;
+      expect(answer).toMatchObject({ id: null, error: { code: -32700 } });
+      expect(seen).toEqual([]);
+    }
   });
 });
 

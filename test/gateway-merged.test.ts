@@ -182,6 +182,14 @@ describe('what the client asks', () => {
     await gateway.close();
   });
 
+  test('reaches its server also where it does not say that it is a message', async () => {
+    const gateway = startMembers({ one: { tools: ['read'] }, two: { tools: ['save'] } });
+    gateway.send('[{"id":1,"method":"tools/list"}]\r{"id":2,"method":"tools/call","params":{"name":"save"}}\n');
+    expect((await gateway.answer(1))['result']).toMatchObject({ tools: [{ name: 'read' }, { name: 'save' }] });
+    expect(textsOf(await gateway.answer(2))).toEqual(['{"id":2,"method":"tools/call","params":{"name":"save"}}']);
+    await gateway.close();
+  });
+
   test('of a prompt goes to its server, also where it was never listed', async () => {
     const gateway = startMembers({ one: { prompts: ['plan', 'sum'] }, two: { prompts: ['plan'] }, three: {} });
     gateway.send({ id: 1, method: 'prompts/get', params: { name: 'two__plan' } });

@@ -117,6 +117,71 @@ describe('a call', () => {
   });
 });
 
+describe('a call in a line that is no clean message', () => {
+  const bare = '{"id":1,"method":"tools/call","params":{"name":"add","arguments":{"a":"1","b":2}}}';
+  const clean = bare.replace('{', '{"jsonrpc":"2.0",');
+
+  test.each([
+    ['does not say that it is one', `${bare}\n`],
+    ['stands behind a carriage return', `{"jsonrpc":"2.0","method":"notifications/x"}\r${clean}\n`],
+    ['stands in a batch with what is none', `[5,${bare},"x"]\n`],
+    ['stands beside another message', `{"jsonrpc":"2.0","method":"notifications/x"}${clean}\n`],
+  ])('is mended where it %s', async (_, line) => {
+    const gateway = startFake();
+    gateway.send(line);
+    expect(textsOf(await gateway.answer(1))).toEqual(['3', 'Corrected before running: `a` "1" -> 1 (coerce)']);
+    await gateway.close();
+    expect(gateway.errors()).not.toContain('cannot be read');
+  });
+
+  test.each([
+    ['half of one', clean.slice(0, -2)],
+    ['a list that is not closed', `[${clean},`],
+    ['one without a name', '{"jsonrpc":"2.0","id":"x","method":"tools/call","params":[]}'],
+  ])('that cannot be read passes as it came, which is said once; --strict refuses it: %s', async (_, line) => {
+    const plain = startFake();
+    plain.send(`${line}\n${line}\n`);
+    await plain.waitFor(
+      (message) =>
+        (message['params'] as { line?: string } | undefined)?.line === line ||
+        'error' in message ||
+        'result' in message,
+    );
+    plain.process.kill('SIGTERM');
+    await plain.ended;
+    expect(plain.errors()).toContain(
+      'toolmend gateway: a client sends calls of tools that cannot be read; they pass unguarded\n',
+    );
+    expect(plain.errors().match(/cannot be read/g)).toHaveLength(1);
+
+    const strict = startFake(['--strict']);
+    strict.send(`${line}\n`);
+    const { id, error } = await strict.waitFor((message) => 'error' in message);
+    expect(error).toMatchObject({ code: -32700, message: expect.stringContaining('cannot be read') });
+    expect(id).toBe(line.includes('"x"') ? 'x' : null);
+    strict.send({ id: 2, method: 'ping' });
+    await strict.answer(2);
+    expect(strict.lines.filter((each) => each.includes('tools/call'))).toEqual([]);
+    await strict.close();
+  });
+
+  test('leaves all other lines as they came, --strict or not', async () => {
+    const lines = [
+      '{"jsonrpc":"2.0","method":"notifications/x"}\r[5,{"jsonrpc":"2.0","method":"notifications/y"}]',
+      '{"id":7,"result":{"text":"about tools/call"}}',
+      '[1,2',
+    ];
+    for (const words of [[], ['--strict']]) {
+      const gateway = startFake(words);
+      gateway.send(`${lines.join('\n')}\n`);
+      await gateway.waitFor((_, line) => line.includes('[1,2'));
+      const seen = gateway.lines.map((line) => JSON.parse(line).params?.line).filter(Boolean);
+      expect(seen).toEqual(lines);
+      await gateway.close();
+    }
+  });
+});
+
 describe('everything else', () => {
   test('passes as the bytes it came as, also what is no message', async () => {
     const gateway = startFake();

@@ -41,6 +41,8 @@ export interface Gate {
   readonly options: GateOptions;
   readonly shelf: ToolShelf;
   openDesk(session: string): Desk;
+  /** Tells whether calls that cannot be read are refused; that they pass otherwise is said once. */
+  refusesUnread(): boolean;
 }
 
 /** A refusal is not given by a list that is older than this, in milliseconds: the server may have changed it unsaid. */
@@ -62,7 +64,18 @@ const names: OptionNames<GateOptions> = {
 export function createGate(options: GateOptions): Gate {
   refuseUnknownOptions('a gateway', options, names);
   const shelf = createToolShelf(options);
-  return { options, shelf, openDesk: (session) => openDesk(session, options, shelf) };
+  let said = false;
+  return {
+    options,
+    shelf,
+    openDesk: (session) => openDesk(session, options, shelf),
+    refusesUnread() {
+      if (options.strict === true && options.guard?.observe !== true) return true;
+      if (!said) options.say('a client sends calls of tools that cannot be read; they pass unguarded');
+      said = true;
+      return false;
+    },
+  };
 }
 
 function openDesk(session: string, options: GateOptions, shelf: ToolShelf): Desk {

@@ -19,25 +19,25 @@ export function readMessages(bytes: Buffer): readonly Message[] | undefined {
   const batch = scanItems(bytes, start);
   if (batch === undefined) {
     const message = readMessage(bytes, start);
-    return message === undefined || !endsAt(bytes, message.span.end) ? undefined : [message];
+    return !isClean(message) || !endsAt(bytes, message.span.end) ? undefined : [message];
   }
   if (batch.items.length === 0 || !endsAt(bytes, batch.end)) return undefined;
-  const messages: Message[] = [];
-  for (const item of batch.items) {
-    const message = readMessage(bytes, item.start);
-    if (message === undefined) return undefined;
-    messages.push(message);
-  }
-  return messages;
+  const messages = batch.items.map((item) => readMessage(bytes, item.start));
+  return messages.every(isClean) ? messages : undefined;
+}
+
+function isClean(message: Message | undefined): message is Message {
+  return message?.members.has('jsonrpc') === true;
 }
 
 function endsAt(bytes: Buffer, end: number): boolean {
   return skipBlanks(bytes, end) === bytes.length;
 }
 
-function readMessage(bytes: Buffer, start: number): Message | undefined {
+/** Reads the object at a place, whether it says that it is a message or not. */
+export function readMessage(bytes: Buffer, start: number): Message | undefined {
   const scanned = scanMembers(bytes, start);
-  if (scanned === undefined || !scanned.members.has('jsonrpc')) return undefined;
+  if (scanned === undefined) return undefined;
   const { members, end } = scanned;
   const method = readString(bytes, members.get('method'));
   return { bytes, span: { start, end }, members, method, id: readId(bytes, members.get('id')) };

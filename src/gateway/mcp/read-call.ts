@@ -1,5 +1,6 @@
 /** A `tools/call` request in, what the guard needs of it out: the name, and the arguments as the text they came as. */
 import { isUtf8 } from 'node:buffer';
+import { hidesCall, isCall, type Piece } from './client-line.ts';
 import type { Message } from './message.ts';
 import { type Members, readString, type Span, scanMembers, skipBlanks, splice, textAt } from './scan-json.ts';
 
@@ -20,7 +21,14 @@ export interface WireCall {
 const versionKey = 'io.modelcontextprotocol/protocolVersion';
 const envelopeKeys = [versionKey, 'io.modelcontextprotocol/clientInfo', 'io.modelcontextprotocol/clientCapabilities'];
 
-/** Reads a call; `undefined` where it has no name that could be looked up, which is for the server to say. */
+/** Finds the call in a piece; `'unread'` where one stands there that cannot be read. */
+export function findCall(piece: Piece): WireCall | 'unread' | undefined {
+  const { message } = piece;
+  if (message === undefined || !isCall(piece)) return hidesCall(piece) ? 'unread' : undefined;
+  return readCall(message) ?? 'unread';
+}
+
+/** Reads a call; `undefined` where it has no name that could be looked up. */
 export function readCall(message: Message): WireCall | undefined {
   const { bytes } = message;
   const params = message.members.get('params');

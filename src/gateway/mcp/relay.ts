@@ -3,13 +3,14 @@
  * on as the bytes it came as. It knows no process and no socket.
  */
 
+import { hidesCall, isCall, type Piece, readLine, splitLine } from './client-line.ts';
 import type { Gate } from './desk.ts';
 import { type AskPage, listTools } from './list-tools.ts';
 import { isAnswer, type Message, readMessages, readPart } from './message.ts';
-import { readCall, type WireCall } from './read-call.ts';
+import { findCall, type WireCall } from './read-call.ts';
 import { scanMembers } from './scan-json.ts';
 import { showContracts } from './show-contracts.ts';
-import { addText, readCancelled, rpcCodes, writeError, writeRequest } from './write-answer.ts';
+import { addText, readCancelled, rpcCodes, writeError, writeRequest, writeUnread } from './write-answer.ts';
 
 /** Where lines go. */
 export interface RelayEnds {
@@ -42,7 +43,7 @@ const listPatience = 10_000;
 
 /** Creates the relay of one session. */
 export function createRelay(gate: Gate, session: string, ends: RelayEnds): Relay {
-  const { clock = Date.now, say, contracts = false, guard = {} } = gate.options;
+  const { clock = Date.now, say, contracts = false, strict = false, guard = {} } = gate.options;
   const desk = gate.openDesk(session);
   const { book } = desk;
   const open = new Set<string>();
@@ -59,27 +60,26 @@ export function createRelay(gate: Gate, session: string, ends: RelayEnds): Relay
   let asked = 0;
 
   function fromClient(line: Buffer, round: number): void {
-    const messages = readMessages(line);
-    const [first, second] = messages ?? [];
-    if (messages === undefined || first === undefined) ends.toServer(line);
-    else if (second === undefined) {
-      if (take(first, round)) ends.toServer(line);
-    } else if (messages.every(({ method }) => method !== 'tools/call')) {
-      for (const message of messages) note(message);
-      ends.toServer(line);
-    } else {
-      // Calls of a batch may be answered here or held back, so its messages go on one by one.
-      for (const { span } of messages) {
-        fromClient(Buffer.concat([line.subarray(span.start, span.end), Buffer.from('\n')]), round);
-      }
+    const pieces = readLine(line);
+    // Calls may be answered here or held back, so the pieces of a line with one go on one by one.
+    if (pieces.length > 1 && (pieces.some(isCall) || (strict && pieces.some(hidesCall)))) {
+      for (const part of splitLine(pieces)) fromClient(part, round);
+      return;
     }
+    const [passes] = pieces.map((piece) => take(piece, round));
+    if (passes === true || pieces.length !== 1) ends.toServer(line);
   }
 
-  /** Returns whether the line is to go on as it came. */
-  function take(message: Message, round: number): boolean {
-    const call = message.method === 'tools/call' ? readCall(message) : undefined;
-    if (call !== undefined) return decide({ call, round }, false);
-    return note(message);
+  /** Returns whether the piece is to go on as it came. */
+  function take(piece: Piece, round: number): boolean {
+    const { message } = piece;
+    const call = findCall(piece);
+    if (call === 'unread' && gate.refusesUnread()) {
+      ends.toClient(writeUnread(message));
+      return false;
+    }
+    if (call !== undefined && call !== 'unread') return decide({ call, round }, false);
+    return message === undefined || note(message);
   }
 
   /** Remembers what is needed of a message that is no call; false for one that must not go on. */

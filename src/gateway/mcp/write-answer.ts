@@ -20,6 +20,12 @@ export function writeError(id: string, code: number, message: string): string {
   return `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify({ code, message })}}\n`;
 }
 
+/** Writes the refusal of a call that cannot be read; `message` where at least its id can. */
+export function writeUnread(message: Message | undefined): string {
+  const reason = 'a call of a tool stands here that cannot be read, so it was not passed on';
+  return writeError(message?.id ?? 'null', rpcCodes.parse, reason);
+}
+
 /** Writes a request of the gateway's own. */
 export function writeRequest(id: string, method: string, params: Readonly<Record<string, unknown>>): string {
   return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${JSON.stringify(params)}}\n`;

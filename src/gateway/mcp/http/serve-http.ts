@@ -1,6 +1,7 @@
 /** The address of a server of MCP in, a guarded one at another address out: a reverse proxy that reads only what clients post. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ToolmendError } from '../../../base/index.ts';
+import { decodeBytes } from '../../proxy/content-coding.ts';
 import { createGate, type Gate } from '../desk.ts';
 import type { GateOptions } from '../gate.ts';
 import type { ServerAddress } from '../read-config.ts';
@@ -98,9 +99,13 @@ async function handle(request: IncomingMessage, response: ServerResponse, contex
   }
   const body = await readBody(request);
   if (body === undefined) return answerError(response, 413, rpcCodes.gone, 'the message is too large');
-  const decision = await guardPost(body, headers, { url, session, options: gate.options });
+  const plain = await decodeBytes(body, headers['content-encoding'], largestBody);
+  if (plain === undefined && gate.refusesUnread())
+    return answerError(response, 415, rpcCodes.parse, 'the message is packed in a way that cannot be read');
+  const decision = await guardPost(plain ?? body, headers, { url, session, gate });
   if (decision.kind === 'answered') {
-    if (session.stream === undefined)
+    if (decision.text === '') response.writeHead(202).end();
+    else if (session.stream === undefined)
       response.writeHead(200, { 'content-type': 'application/json' }).end(decision.text);
     else {
       session.stream.answer(decision.text);
@@ -110,8 +115,20 @@ async function handle(request: IncomingMessage, response: ServerResponse, contex
   }
   for (const [id, text] of decision.told) session.stream?.told.set(id, text);
   for (const [id, first] of decision.lists) session.stream?.lists.set(id, first);
-  const sent = { ...decision.headers, ...packing, 'content-length': String(decision.body.length) };
-  const answer = await sendUpstream({ method, url, headers: sent, body: decision.body, signal: gone.signal });
+  const isChanged = decision.body !== (plain ?? body);
+  const sent = isChanged ? decision.body : body;
+  const answer = await sendUpstream({
+    method,
+    url,
+    headers: {
+      ...decision.headers,
+      ...packing,
+      'content-length': String(sent.length),
+      ...(isChanged && { 'content-encoding': undefined }),
+    },
+    body: sent,
+    signal: gone.signal,
+  });
   return answerThrough({ response: answer, client: response, asked: decision, session, gate });
 }
 

@@ -2,7 +2,8 @@
  * Lines of one client and of several servers in, lines to each of them out: together the servers look like one. It guards
  * nothing; the relay in front of it does, which takes it for a server.
  */
-import { isAnswer, type Message, readMessages } from '../message.ts';
+import { readLine, splitLine } from '../client-line.ts';
+import { isAnswer, type Message, readMessage, readMessages } from '../message.ts';
 import { readCancelled, rpcCodes, writeError, writeNotification } from '../write-answer.ts';
 import { createClientAsks } from './client-asks.ts';
 import { createRoutes } from './routes.ts';
@@ -74,9 +75,11 @@ export function createHub(members: readonly Member[], { toClient, stray, say }: 
 
   return {
     fromClient(line) {
-      const messages = splitBatch(line);
-      if (messages === undefined) toClient(writeError('null', rpcCodes.parse, 'this is no message of JSON-RPC'));
-      else for (const message of messages) takeOfClient(message);
+      for (const part of splitLine(readLine(line))) {
+        const message = readMessage(part, 0);
+        if (message === undefined) toClient(writeError('null', rpcCodes.parse, 'this is no message of JSON-RPC'));
+        else takeOfClient(message);
+      }
     },
     fromServer(member, line) {
       const messages = splitBatch(line);

@@ -1,6 +1,6 @@
 /** A request for a list in, the lists of all servers as one out: each item as the bytes it came as, but for a name that is told apart. */
 import { isObject } from '../../../base/index.ts';
-import { type Message, readMessages, readPart } from '../message.ts';
+import { type Message, readMessage, readPart } from '../message.ts';
 import { readString, type Span, scanItems, scanMembers, splice, textAt } from '../scan-json.ts';
 import { rpcCodes, writeRequest } from '../write-answer.ts';
 import type { NameBook } from './name-book.ts';
@@ -129,7 +129,7 @@ function describeFailure(answer: Message): string | undefined {
 
 /** Returns the params of a request of the gateway's own, in the era of one of the client; its progress is nobody's. */
 export function envelopeOf({ bytes }: Request): Record<string, unknown> {
-  const params = readPart(readMessages(bytes)![0]!, 'params');
+  const params = readPart(readMessage(bytes, 0)!, 'params');
   const meta = isObject(params) ? params['_meta'] : undefined;
   if (!isObject(meta)) return {};
   const { progressToken: _, ...kept } = meta;

@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { sendUpstream } from '../http/ask-upstream.ts';
-import { isAnswer, type Message, readMessages, readPart } from '../message.ts';
+import { isAnswer, type Message, readMessage, readMessages, readPart } from '../message.ts';
 import type { NamedAddress } from '../read-config.ts';
 import type { Upstream, UpstreamEnd } from '../upstream.ts';
 import { rpcCodes, writeError } from '../write-answer.ts';
@@ -28,7 +28,7 @@ export function openAddress({ name, url, headers: own = {} }: NamedAddress): Ups
   let before: Promise<unknown> = Promise.resolve();
 
   function send(line: Buffer): void {
-    const message = readMessages(line)?.[0];
+    const message = readMessage(line, 0);
     if (message === undefined || gone.signal.aborted) return;
     if (message.method === 'server/discover' && message.id !== undefined) {
       take(Buffer.from(writeError(message.id, rpcCodes.method, 'an address is spoken to with a handshake')));

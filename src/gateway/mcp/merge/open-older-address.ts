@@ -1,7 +1,7 @@
 /** The address of a server of the older transport in, something that a client can be connected to out: one stream has all that comes, and names where to post. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { sendUpstream } from '../http/ask-upstream.ts';
-import { type Message, readMessages } from '../message.ts';
+import { type Message, readMessage, readMessages } from '../message.ts';
 import type { NamedAddress } from '../read-config.ts';
 import type { Upstream, UpstreamEnd } from '../upstream.ts';
 import { rpcCodes, writeError } from '../write-answer.ts';
@@ -77,7 +77,7 @@ export function openOlderAddress({ name, url, headers: own = {} }: NamedAddress)
   return {
     send(bytes) {
       const line = Buffer.from(bytes);
-      const message = readMessages(line)?.[0];
+      const message = readMessage(line, 0);
       if (message === undefined || gone.signal.aborted) return;
       // Posts could overtake each other, and none has to wait for an answer.
       posted = posted.then(() => post(line, message));
