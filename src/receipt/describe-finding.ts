@@ -4,7 +4,7 @@ import { describeCall } from './describe-call.ts';
 import { describeMissing, describeType, describeUnknown } from './describe-key.ts';
 import { describeValue } from './describe-value.ts';
 import type { Description } from './description.ts';
-import { recallWords } from './kept-words.ts';
+import { type KeptWords, keepWords, recallWords } from './kept-words.ts';
 import { wordsOf } from './locales.ts';
 import { showList } from './show-list.ts';
 import type { Words } from './words.ts';
@@ -15,25 +15,25 @@ import type { Words } from './words.ts';
  */
 export function describeFinding(finding: Finding, locale: Locale = 'en'): Issue {
   const received = finding.value === undefined || isAboutTool(finding) ? undefined : typeName(finding.value);
-  const { at, said } = recallWords(finding, locale, received, makeWords);
-  return makeIssue(finding.code, at, received, said);
+  const words = recallWords(finding, locale, received) ?? makeWords(finding, locale, received);
+  return makeIssue(finding.code, received, words);
 }
 
-function makeWords(finding: Finding, locale: Locale): { readonly at: string; readonly said: Description } {
-  const at = pointerOf(finding.place);
+function makeWords(finding: Finding, locale: Locale, received: string | undefined): KeptWords {
   const words = wordsOf(locale);
   const said = describe(finding, words);
   const { candidates } = finding;
-  if (candidates === undefined || candidates.length < 2) return { at, said };
-  return { at, said: { ...said, hint: words.candidates(showList(candidates).shown) } };
+  const hint =
+    candidates === undefined || candidates.length < 2 ? said.hint : words.candidates(showList(candidates).shown);
+  return keepWords(finding, locale, received, pointerOf(finding.place), { ...said, hint });
 }
 
 /**
  * The usual issues are literals, which keep all their members in one object and never have an `undefined` one; what is added
  * to an object later lies in a second one.
  */
-function makeIssue(code: IssueCode, at: string, received: string | undefined, said: Description): Issue {
-  const { message, expected, allowed, hint, rule } = said;
+function makeIssue(code: IssueCode, received: string | undefined, words: KeptWords): Issue {
+  const { at, message, expected, allowed, hint, rule } = words;
   if (rule === undefined) {
     if (received === undefined) {
       if (expected === undefined && allowed === undefined && hint === undefined) return { code, at, message };
