@@ -136,8 +136,9 @@ const hasOwn = Object.prototype.hasOwnProperty;
 function reportMissing(node: SchemaNode, value: Record<string, unknown>, place: Place | null, before: number): void {
   const { findings } = found;
   const from = findings.length;
+  const { required } = node.schema as { readonly required: readonly string[] };
   // A list that names a key twice is none by the standard; what it asks for is told once all the same.
-  for (const key of new Set((node.schema as { readonly required: readonly string[] }).required)) {
+  for (const key of required.length > node.needed ? new Set(required) : required) {
     if (Object.hasOwn(value, key) && value[key] !== undefined) continue;
     findings.push({ code: 'missing', place: { up: place, key }, keyword: 'required' });
   }
