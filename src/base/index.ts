@@ -24,7 +24,7 @@ export { type OptionNames, refuseUnknownOptions } from './option-names.ts';
 export type { AcceptedOutcome, HealedOutcome, Outcome, RejectedOutcome } from './outcome.ts';
 export { parseJson, parseObject } from './parse-json.ts';
 export { patternOnUse } from './pattern-on-use.ts';
-export { escapeToken, keysOf, type Place, pointerOf, readPointer } from './place.ts';
+export { escapeToken, keysOf, type Place, pointerOf, readAt, readPointer } from './place.ts';
 export { sentencesOf } from './sentences.ts';
 export { cutAt, showAny, showError, showInert } from './show-any.ts';
 export { type HealStep, isHealStep, type ParseStep, replaySteps, type Step } from './step.ts';

@@ -1,6 +1,6 @@
 import { ToolmendError } from './error.ts';
 import { equalJson, isObject, setOwn } from './json.ts';
-import { readPointer } from './place.ts';
+import { readAt, readPointer } from './place.ts';
 
 /** One operation of a JSON Patch (RFC 6902); `path` and `from` are JSON Pointers into the document. */
 export type PatchOperation =
@@ -17,11 +17,8 @@ export function applyPatch(document: unknown, patch: readonly PatchOperation[]):
   let root = document;
   for (const operation of patch) {
     if (operation.op === 'move') {
-      let moved: unknown;
-      const taken = change(root, { op: 'remove', path: operation.from }, (value) => {
-        moved = value;
-      });
-      root = change(taken, { op: 'add', path: operation.path, value: moved });
+      const value = readAt(root, readPointer(operation.from));
+      root = change(change(root, { op: 'remove', path: operation.from }), { op: 'add', path: operation.path, value });
     } else root = change(root, operation);
   }
   return root;
@@ -29,11 +26,10 @@ export function applyPatch(document: unknown, patch: readonly PatchOperation[]):
 
 type Change = Exclude<PatchOperation, { op: 'move' }>;
 
-function change(root: unknown, operation: Change, met: (value: unknown) => void = () => {}): unknown {
+function change(root: unknown, operation: Change): unknown {
   const keys = readPointer(operation.path);
   const visit = (value: unknown, depth: number): unknown => {
     if (depth === keys.length) {
-      met(value);
       if (operation.op === 'remove') return fail(operation);
       if (operation.op === 'test' && !equalJson(value, operation.value)) return fail(operation);
       return operation.op === 'test' ? value : operation.value;
@@ -43,7 +39,7 @@ function change(root: unknown, operation: Change, met: (value: unknown) => void 
     if (Array.isArray(value)) {
       const index = indexIn(value, key, act, operation);
       const copy: unknown[] = value.slice();
-      if (act === 'remove') met(copy.splice(index, 1)[0]);
+      if (act === 'remove') copy.splice(index, 1);
       else if (act === 'add') copy.splice(index, 0, visit(undefined, depth + 1));
       else copy[index] = visit(copy[index], depth + 1);
       return copy;
@@ -54,8 +50,7 @@ function change(root: unknown, operation: Change, met: (value: unknown) => void 
     const copy: Record<string, unknown> = {};
     for (const own of Object.keys(value)) {
       if (own !== key) setOwn(copy, own, value[own]);
-      else if (act === 'remove') met(value[own]);
-      else setOwn(copy, own, visit(value[own], depth + 1));
+      else if (act !== 'remove') setOwn(copy, own, visit(value[own], depth + 1));
     }
     if (!there) setOwn(copy, key, visit(undefined, depth + 1));
     return copy;

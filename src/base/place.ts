@@ -1,3 +1,5 @@
+import { isObject } from './json.ts';
+
 /**
  * Where a value stands in the arguments: its key, and the place of the container that holds it. `null` is the whole.
  * A link costs one small object, so the walks can carry it; text is made from it only for what is reported.
@@ -33,4 +35,15 @@ export function readPointer(pointer: string): string[] {
   if (pointer === '') return [];
   const tokens = pointer.slice(1).split('/');
   return pointer.includes('~') ? tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')) : tokens;
+}
+
+/** Returns what stands where keys lead, `undefined` where nothing does; what an object only inherits is not there. */
+export function readAt(value: unknown, keys: readonly (string | number)[]): unknown {
+  let at = value;
+  for (const key of keys) {
+    if (Array.isArray(at)) at = at[Number(key)];
+    else if (isObject(at) && Object.hasOwn(at, key)) at = at[key];
+    else return undefined;
+  }
+  return at;
 }

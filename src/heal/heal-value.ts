@@ -2,7 +2,7 @@
  * Healing: a value that its schema refuses in; out, either a value that the schema accepts with every repair as a step, or
  * the faults that are left and the repairs that are right at their own place. It never judges by itself: the validator does.
  */
-import { type Finding, type HealStep, isObject, type Place, pointerOf, setOwn } from '../base/index.ts';
+import { type Finding, type HealStep, isObject, keysOf, type Place, pointerOf, readAt, setOwn } from '../base/index.ts';
 import type { LostNumber } from '../parse/index.ts';
 import type { SchemaNode } from '../schema/index.ts';
 import { findFaults, isValid } from '../validate/index.ts';
@@ -112,11 +112,11 @@ function keepLostNumbers(
         rule: 'coerce',
         op: 'set',
         at: pointerOf(place),
-        from: valueAt(value, place),
+        from: readAt(value, keysOf(place)),
         to: text,
         loss: 'none',
       });
-      out = replaceAt(out, keysDown(place), 0, text, own);
+      out = replaceAt(out, keysOf(place), 0, text, own);
     } else findings.push({ code: 'unsafe-integer', place, keyword: 'unsafe-integer' });
   }
   return { value: out, findings };
@@ -137,19 +137,6 @@ function standAt(root: Shape, place: Place | null, around: Policy): Stand | null
   if (up === null) return null;
   const shape = typeof place.key === 'number' ? itemShape(up.shape, place.key) : propertyShape(up.shape, place.key);
   return shape === null ? null : { shape, policy: fieldPolicy(shape, up.policy) };
-}
-
-function keysDown(place: Place): readonly (string | number)[] {
-  const keys: (string | number)[] = [];
-  for (let at: Place | null = place; at !== null; at = at.up) keys.unshift(at.key);
-  return keys;
-}
-
-function valueAt(value: unknown, place: Place | null): unknown {
-  if (place === null) return value;
-  const up = valueAt(value, place.up);
-  if (Array.isArray(up)) return up[place.key as number];
-  return isObject(up) && Object.hasOwn(up, place.key) ? up[place.key] : undefined;
 }
 
 /** Copies the containers on the way to a place, each once: those in `own` are ours already. */

@@ -1,9 +1,9 @@
 import {
   type Issue,
   isHealStep,
-  isObject,
   type JsonTypeName,
   type Outcome,
+  readAt,
   readPointer,
   replaySteps,
   type Step,
@@ -158,16 +158,6 @@ function readMended(value: unknown, steps: readonly Step[]): unknown {
     // Text that needed a repair to be read, or steps of another value: the names are left out, the issue still counts.
     return undefined;
   }
-}
-
-function readAt(value: unknown, tokens: readonly string[]): unknown {
-  let at = value;
-  for (const token of tokens) {
-    if (Array.isArray(at)) at = at[Number(token)];
-    else if (isObject(at) && Object.hasOwn(at, token)) at = at[token];
-    else return undefined;
-  }
-  return at;
 }
 
 function readStep(step: Step, names: boolean, declared: ReadonlySet<string> | undefined): EntryStep {

@@ -1,5 +1,5 @@
 /** A document with tools in, the same document with its mechanical mends made; lints again after each round. */
-import { applyPatch, type PatchOperation, readPointer } from '../../base/index.ts';
+import { applyPatch, type PatchOperation, readAt, readPointer } from '../../base/index.ts';
 import { type LintFinding, type LintOptions, lintDefinitions } from '../../lint/index.ts';
 import { pointersIn } from '../tool-sources.ts';
 
@@ -31,7 +31,7 @@ function fixList(document: unknown, at: string, options: LintOptions): FixedDocu
   const mended: LintFinding[] = [];
   let fixed = document;
   for (let round = 0; round < mostRounds; round++) {
-    const { findings, entries } = lintDefinitions(valueAt(fixed, at), options);
+    const { findings, entries } = lintDefinitions(readAt(fixed, readPointer(at)), options);
     const pointers = pointersIn(fixed);
     const patch: PatchOperation[] = [];
     const taken: string[] = [];
@@ -50,12 +50,6 @@ function fixList(document: unknown, at: string, options: LintOptions): FixedDocu
     fixed = applyPatch(fixed, patch);
   }
   return { document: fixed, mended };
-}
-
-function valueAt(document: unknown, at: string): unknown {
-  let value = document;
-  for (const key of readPointer(at)) value = (value as Record<string, unknown>)[key];
-  return value;
 }
 
 function moveBelow(base: string, operation: PatchOperation): PatchOperation {

@@ -1,5 +1,5 @@
 /** A tool's schema and the arguments of a call in, the headers that repeat some of them out (`x-mcp-header`, protocol 2026-07-28). */
-import { isObject } from '../../../base/index.ts';
+import { isObject, readAt } from '../../../base/index.ts';
 
 /** A parameter that is repeated in a header. */
 export interface ParamHeader {
@@ -25,12 +25,6 @@ export function writeParamHeaders(
   value: unknown,
 ): ReadonlyMap<string, string | undefined> {
   return new Map(headers.map(({ header, path }) => [header, writeValue(readAt(value, path))]));
-}
-
-function readAt(value: unknown, path: readonly string[]): unknown {
-  let at = value;
-  for (const key of path) at = isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined;
-  return at;
 }
 
 function writeValue(value: unknown): string | undefined {
