@@ -1,15 +1,8 @@
 /** Calls of one session in, what to do with each out: pass it as it came, pass it mended, or answer it. Never talks to the server. */
-import {
-  isObject,
-  type OptionNames,
-  type Outcome,
-  parseObject,
-  refuseUnknownOptions,
-  type ToolCall,
-} from '../../base/index.ts';
+import { type OptionNames, type Outcome, parseObject, refuseUnknownOptions, type ToolCall } from '../../base/index.ts';
 import type { Tool } from '../../contract/index.ts';
+import { makeExample } from '../../guard.ts';
 import { type BudgetCall, createRetryBudget, type MemoryBudget } from '../../retry/index.ts';
-import { sampleArguments } from '../../schema/index.ts';
 import type { GateOptions } from './gate.ts';
 import { isText, replaceArguments, type WireCall } from './read-call.ts';
 import { createToolBook, type ToolBook } from './tool-book.ts';
@@ -83,14 +76,11 @@ function openDesk(session: string, options: GateOptions, shelf: ToolShelf): Desk
   const { locale = 'en', observe = false } = options.guard ?? {};
   const book = createToolBook(shelf);
   const placeOf = createTurnClock((options.turnGap ?? 60) * 1_000);
-  const budget: MemoryBudget = createRetryBudget({ locale, keepTurns: 1, exampleFor: (name) => exampleOf(name) });
+  const budget: MemoryBudget = createRetryBudget({ locale, keepTurns: 1, exampleFor });
 
-  function exampleOf(name: string): unknown {
+  function exampleFor(name: string): unknown {
     const found = book.find(name);
-    if (found?.kind !== 'guarded') return undefined;
-    const sample = sampleArguments(found.tool.parameters);
-    const right = shelf.guard.checkWith(found.tool, { tool: name, arguments: sample }).outcome === 'accepted';
-    return isObject(sample) && right ? sample : undefined;
+    return found?.kind === 'guarded' ? makeExample(shelf.guard, found.tool) : undefined;
   }
 
   function judge(call: ToolCall, found: ShelfTool): Outcome {

@@ -1,8 +1,8 @@
 /** One request of a client: its tools, what is counted and taken down of it, and what the model is told when it is asked again. */
 import { randomUUID } from 'node:crypto';
 import type { Outcome } from '../../base/index.ts';
+import { makeExample } from '../../guard.ts';
 import { createRetryBudget, type RetryBudget } from '../../retry/index.ts';
-import { sampleArguments } from '../../schema/index.ts';
 import { type AnswerCall, judgeCall, type Verdict } from './judge-calls.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProxySettings } from './options.ts';
@@ -68,7 +68,7 @@ export function startExchange({ settings, metrics, tools, model }: ExchangeParts
         perTool: Number.POSITIVE_INFINITY,
         perTurn: Number.POSITIVE_INFINITY,
         locale,
-        exampleFor: (name) => makeExample(tools, name),
+        exampleFor: (name) => makeExample(tools.guard, tools.guard.toolOf(name)),
       });
       const { settle } = budget;
       return calls.map(({ call, verdict }) => {
@@ -77,12 +77,4 @@ export function startExchange({ settings, metrics, tools, model }: ExchangeParts
       });
     },
   };
-}
-
-function makeExample({ guard }: ToolSet, name: string): unknown {
-  const tool = guard.toolOf(name);
-  const sample = tool && sampleArguments(tool.parameters);
-  return sample !== undefined && guard.check({ tool: name, arguments: sample }).outcome === 'accepted'
-    ? sample
-    : undefined;
 }

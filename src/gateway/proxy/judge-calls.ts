@@ -1,6 +1,6 @@
 /** Calls of one answer in, a verdict each out: what the client is to get of it; nothing a model wrote makes it throw. */
-import { isObject, type Outcome, type RejectedOutcome } from '../../base/index.ts';
-import { parseArguments } from '../../parse/index.ts';
+import type { Outcome, RejectedOutcome } from '../../base/index.ts';
+import { wireText } from '../../parse/index.ts';
 import type { ToolSet } from './tool-sets.ts';
 
 /** A call as an answer of the model holds it. */
@@ -56,11 +56,7 @@ export function judgeCall(
  * `{}`. A malformed call that is sent back to a provider spoils the request.
  */
 export function wireArguments(call: AnswerCall, verdict: Verdict): string {
-  if (verdict.kind === 'rewritten') return verdict.text;
-  const parsed = parseArguments(call.text);
-  if (parsed.kind === 'failed' || !isObject(parsed.value)) return '{}';
-  if (parsed.steps.length === 0) return call.text;
-  return parsed.lostNumbers.length === 0 ? JSON.stringify(parsed.value) : '{}';
+  return verdict.kind === 'rewritten' ? verdict.text : wireText(call.text, undefined, true);
 }
 
 /** The member that marks a refused call for clients that look for it. */
