@@ -52,7 +52,12 @@ export function createLineFinder(text: string): (pointer: string) => number {
     let at = pointer;
     while (at !== '' && !places.has(at)) at = at.slice(0, at.lastIndexOf('/'));
     const { from } = places.get(at)!;
-    const next = breaks.findIndex((place) => place >= from);
-    return (next < 0 ? breaks.length : next) + 1;
+    let [low, high] = [0, breaks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (breaks[middle]! < from) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
   };
 }

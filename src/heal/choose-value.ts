@@ -27,7 +27,7 @@ export function chooseValue(shape: Shape, value: unknown, spot: Spot, run: Run):
   // Mostly there is one: no list is made for it.
   let first: Candidate | undefined;
   let more: Candidate[] | undefined;
-  // Repairs that need not be asked, because one before them that led to a valid value says so.
+  // The bits of repairs that need not be asked, because one before them that led to a valid value says so.
   let settled = 0;
   for (const { rule, dearest, bit, settles } of rules) {
     if ((settled & bit) !== 0 || isUsedUp(rule, spot)) continue;
