@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { callOf, type RunningGateway, startGateway, textsOf } from './gateway-run.ts';
 
 interface Seen {
@@ -72,10 +72,11 @@ async function startServer(): Promise<{ readonly url: string; readonly seen: See
 }
 
 async function startMerged(url: string): Promise<RunningGateway> {
+  vi.stubEnv('TOOLMEND_TEST_TOKEN', 'secret');
   const file = join(mkdtempSync(join(tmpdir(), 'toolmend-addresses-')), 'mcp.json');
   const local = fileURLToPath(new URL('fixtures/mcp/member.mjs', import.meta.url));
   const servers = {
-    web: { url, headers: { Authorization: 'Bearer secret' } },
+    web: { url, headers: { Authorization: 'Bearer ${TOOLMEND_TEST_TOKEN}' } },
     local: { command: process.execPath, args: [local, JSON.stringify({ name: 'local', tools: ['here'] })] },
   };
   writeFileSync(file, JSON.stringify({ mcpServers: servers }));

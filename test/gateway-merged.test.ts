@@ -271,6 +271,12 @@ describe('a server that fails', () => {
     expect(gateway.errors()).toBe(
       'toolmend gateway: the server "bad" is left out: cannot start there-is-no-such-server: there is no such command\n',
     );
+    const hidden = startServers({ bad: { command: '${TOOLMEND_NONE:-s3cret}' }, one });
+    await hidden.close();
+    expect(hidden.errors()).toContain('cannot start ${TOOLMEND_NONE:-s3cret}: there is no such command');
+    const lost = startServers({ bad: { ...one, cwd: '/there/is/none' }, one });
+    await lost.close();
+    expect(lost.errors()).toMatch(/is left out: cannot start .*: the folder of "cwd" is not there/);
     const none = startServers({ bad: { command: 'there-is-no-such-server' }, worse: { command: 'nor-this' } });
     expect(await none.ended).toBe(2);
   });

@@ -8,10 +8,10 @@ import {
   chooseServer,
   type GateOptions,
   type ListenAddress,
+  type NamedAddress,
   readConfig,
   runMergedGateway,
   runStdioGateway,
-  type ServerAddress,
   serveHttpGateway,
 } from '../../gateway/index.ts';
 import { openRecorder, type Recorder } from '../check/ledger.ts';
@@ -87,7 +87,7 @@ async function runGateway(command: readonly string[], words: GatewayWords, strea
         '--listen is for the server of one address; all others are spoken to on standard streams',
       );
     if (server === undefined || servers.length > 1) return await runMergedGateway(servers, options, client);
-    if (server.kind === 'address') return await runHttp(server, words.listen, options, streams);
+    if (server.kind === 'address') return await runHttp(server, words, options, streams);
     return await runStdioGateway(server.command, options, client);
   } finally {
     await recorder?.close();
@@ -143,13 +143,15 @@ async function prepare(
 
 /** Listens until a signal asks it to stop. */
 async function runHttp(
-  server: ServerAddress,
-  listen: ListenAddress | undefined,
+  server: NamedAddress,
+  { listen = { host: '127.0.0.1', port: 8787 }, config }: GatewayWords,
   options: GateOptions,
   { stderr }: CliStreams,
 ): Promise<number> {
-  const gateway = await serveHttpGateway(server, listen ?? { host: '127.0.0.1', port: 8787 }, options);
-  stderr.write(`toolmend gateway: ${gateway.url} guards ${server.url.origin}${server.url.pathname}\n`);
+  const gateway = await serveHttpGateway(server, listen, options);
+  // The address of a file may have been filled with variables that are not to be told.
+  const guarded = config === undefined ? `${server.url.origin}${server.url.pathname}` : `the server "${server.name}"`;
+  stderr.write(`toolmend gateway: ${gateway.url} guards ${guarded}\n`);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => resolve());
   });

@@ -1,11 +1,14 @@
 /** The command of a server in, a running child out, whose end is waited for and brought about; never outlives this process if it can help it. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { ToolmendError } from '../../base/index.ts';
 
 /** How a server is started. */
 export interface ServerCommand {
   readonly command: string;
+  /** What is told of the command, where variables were filled into it: they may be secrets. */
+  readonly written?: string;
   readonly args: readonly string[];
   /** Variables beside those of this process. */
   readonly env?: Readonly<Record<string, string>>;
@@ -37,7 +40,7 @@ const patience = 5_000;
 
 /** Starts a server. `inheritErrors` gives it the standard error of this process. Throws where it cannot be started. */
 export async function startServer(server: ServerCommand, inheritErrors: boolean): Promise<ServerChild> {
-  const { command, args, env, cwd } = server;
+  const { command, written = command, args, env, cwd } = server;
   const child = spawn(command, args, {
     stdio: ['pipe', 'pipe', inheritErrors ? 'inherit' : 'pipe'],
     ...(env !== undefined && { env: { ...process.env, ...env } }),
@@ -49,8 +52,7 @@ export async function startServer(server: ServerCommand, inheritErrors: boolean)
   await new Promise<void>((resolve, reject) => {
     child.once('spawn', resolve);
     child.once('error', (cause: NodeJS.ErrnoException) => {
-      const reason = cause.code === 'ENOENT' ? 'there is no such command' : (cause.code ?? cause.message);
-      reject(new ToolmendError('input', `cannot start ${command}: ${reason}`, { cause }));
+      reject(new ToolmendError('input', `cannot start ${written}: ${describeStart(cause, cwd)}`));
     });
   });
   // A signal that cannot be sent, and a pipe to a child that is gone: both are told by its end.
@@ -74,6 +76,12 @@ export async function startServer(server: ServerCommand, inheritErrors: boolean)
       timer.unref();
     },
   };
+}
+
+/** One and the same error tells of a command and of a folder that is not there. */
+function describeStart({ code, message }: NodeJS.ErrnoException, cwd: string | undefined): string {
+  if (code !== 'ENOENT') return code ?? message;
+  return cwd === undefined || existsSync(cwd) ? 'there is no such command' : 'the folder of "cwd" is not there';
 }
 
 /** Returns the exit status that a shell would show for how a child ended. */

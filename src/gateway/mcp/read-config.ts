@@ -1,6 +1,7 @@
 /** The text of a client's `mcpServers` file in, its servers out; what is wrong in it is told with its line and what to write instead. */
 import { isObject, ToolmendError } from '../../base/index.ts';
 import type { ServerCommand } from './child.ts';
+import { type Environment, fillVariables } from './fill-variables.ts';
 import { type Members, type Span, scanMembers, textAt } from './scan-json.ts';
 
 /** Where a server is. */
@@ -22,8 +23,15 @@ export type ConfiguredServer =
   | { readonly kind: 'command'; readonly name: string; readonly command: ServerCommand }
   | ({ readonly kind: 'address' } & NamedAddress);
 
-/** Reads the servers of a file. Throws a `ToolmendError` of code `input` that names file, line and mend. */
-export function readConfig(text: string, file: string): readonly ConfiguredServer[] {
+/**
+ * Reads the servers of a file. The variables that its texts name are those of the process, unless others are given. Throws a
+ * `ToolmendError` of code `input` that names file, line and mend, and no value of a variable.
+ */
+export function readConfig(
+  text: string,
+  file: string,
+  environment: Environment = process.env,
+): readonly ConfiguredServer[] {
   const bytes = Buffer.from(text);
   const fail = (at: number, message: string): never => {
     const line = bytes.subarray(0, at).filter((byte) => byte === 10).length + 1;
@@ -47,41 +55,49 @@ export function readConfig(text: string, file: string): readonly ConfiguredServe
     );
   if (scanned?.repeated !== undefined)
     fail(scanned.repeated.start, 'two servers have the same name; give each one of its own');
-  return [...servers].map(([name, span]) => readServer(name, span, { bytes, fail }));
+  return [...servers].map(([name, span]) => readServer(name, span, { bytes, environment, fail }));
 }
 
 interface Source {
   readonly bytes: Buffer;
+  readonly environment: Environment;
   readonly fail: (at: number, message: string) => never;
 }
 
 function readServer(name: string, span: Span, source: Source): ConfiguredServer {
-  const { bytes, fail } = source;
+  const { bytes, environment, fail } = source;
   const members: Members = scanMembers(bytes, span.start)?.members ?? new Map();
   const read = (key: string): unknown => {
     const value = members.get(key);
     return value && JSON.parse(textAt(bytes, value));
   };
   const at = (key: string): number => members.get(key)?.start ?? span.start;
-  const [command, url, args = [], env = {}, cwd] = ['command', 'url', 'args', 'env', 'cwd'].map(read);
-  if (command === undefined && typeof url === 'string') {
+  const fill = (key: string, text: string): string =>
+    fillVariables(text, environment, (placeholder, message) =>
+      fail(Math.max(at(key), bytes.indexOf(placeholder, at(key))), `"${key}" of the server "${name}": ${message}`),
+    );
+  const fillAll = (key: string, texts: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries(Object.entries(texts).map(([each, text]) => [each, fill(key, text)]));
+  const [command, written, args = [], env = {}, cwd] = ['command', 'url', 'args', 'env', 'cwd'].map(read);
+  if (command === undefined && typeof written === 'string') {
+    const url = fill('url', written);
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
       fail(at('url'), `"url" of the server "${name}" is no address; write it as "http://localhost:3000/mcp"`);
     const headers = read('headers') ?? {};
     if (!isRecordOfTexts(headers))
       return fail(
         at('headers'),
-        `"headers" of the server "${name}" must hold texts, such as {"Authorization": "Bearer …"}`,
+        `"headers" of the server "${name}" must hold texts, such as {"Authorization": "Bearer \${TOKEN}"}`,
       );
     return {
       kind: 'address',
       name,
       url: new URL(url),
-      ...(members.has('headers') && { headers }),
+      ...(members.has('headers') && { headers: fillAll('headers', headers) }),
       ...(read('type') === 'sse' && { older: true }),
     };
   }
-  if (typeof command !== 'string' || command === '' || url !== undefined)
+  if (typeof command !== 'string' || command === '' || written !== undefined)
     return fail(span.start, `the server "${name}" needs either "command", a text such as "npx", or "url"`);
   if (!Array.isArray(args) || !args.every((word) => typeof word === 'string'))
     return fail(at('args'), `"args" of the server "${name}" must be a list of texts, such as ["-y", "some-server"]`);
@@ -89,11 +105,12 @@ function readServer(name: string, span: Span, source: Source): ConfiguredServer 
     return fail(at('env'), `"env" of the server "${name}" must hold texts, such as {"TOKEN": "…"}`);
   if (cwd !== undefined && typeof cwd !== 'string')
     return fail(at('cwd'), `"cwd" of the server "${name}" must be a text, the folder to start it in`);
-  const started = {
-    command,
-    args: args as string[],
-    env,
-    ...(cwd !== undefined && { cwd }),
+  const started: ServerCommand = {
+    command: fill('command', command),
+    written: command,
+    args: args.map((word: string) => fill('args', word)),
+    env: fillAll('env', env),
+    ...(cwd !== undefined && { cwd: fill('cwd', cwd) }),
   };
   return { kind: 'command', name, command: started };
 }

@@ -46,6 +46,11 @@ export function sendUpstream({ method, url, headers, body, signal }: UpstreamReq
   });
 }
 
+/** Says in short why a request failed. The message would hold the address, which a file may fill from variables. */
+export function describeFailure(error: unknown): string {
+  return error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : String(error);
+}
+
 /** The longest that an answer to a request of the gateway's own may take, in milliseconds. */
 const patience = 10_000;
 

@@ -7,7 +7,7 @@ import type { GateOptions } from '../gate.ts';
 import type { ServerAddress } from '../read-config.ts';
 import { rpcCodes } from '../write-answer.ts';
 import { answerThrough, type OpenStream } from './answer-through.ts';
-import { sendUpstream } from './ask-upstream.ts';
+import { describeFailure, sendUpstream } from './ask-upstream.ts';
 import { guardPost } from './guard-post.ts';
 import { createHttpSessions, type HttpSessions } from './sessions.ts';
 
@@ -48,9 +48,8 @@ export async function serveHttpGateway(
     // What the file says about the server is stronger than what a client says.
     for (const [name, value] of Object.entries(own)) request.headers[name.toLowerCase()] = value;
     void handle(request, response, { upstream, gate, sessions }).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
       if (response.headersSent) response.destroy();
-      else answerError(response, 502, rpcCodes.gone, `the server cannot be reached: ${reason}`);
+      else answerError(response, 502, rpcCodes.gone, `the server cannot be reached: ${describeFailure(error)}`);
     });
   });
   await listenAt(server, listen);

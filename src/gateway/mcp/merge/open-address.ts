@@ -3,12 +3,12 @@
  * again. It speaks the era with a handshake, whose requests need no headers that repeat them.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { sendUpstream } from '../http/ask-upstream.ts';
+import { describeFailure, sendUpstream } from '../http/ask-upstream.ts';
 import { isAnswer, type Message, readMessage, readMessages, readPart } from '../message.ts';
 import type { NamedAddress } from '../read-config.ts';
 import type { Upstream, UpstreamEnd } from '../upstream.ts';
 import { rpcCodes, writeError } from '../write-answer.ts';
-import { describeFailure, lowered, readLines } from './read-lines.ts';
+import { lowered, readLines } from './read-lines.ts';
 
 /** The pause before a stream that broke off is asked for again, in milliseconds. */
 const pause = 1_000;

@@ -1,11 +1,11 @@
 /** The address of a server of the older transport in, something that a client can be connected to out: one stream has all that comes, and names where to post. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { sendUpstream } from '../http/ask-upstream.ts';
+import { describeFailure, sendUpstream } from '../http/ask-upstream.ts';
 import { type Message, readMessage, readMessages } from '../message.ts';
 import type { NamedAddress } from '../read-config.ts';
 import type { Upstream, UpstreamEnd } from '../upstream.ts';
 import { rpcCodes, writeError } from '../write-answer.ts';
-import { describeFailure, lowered, readLines } from './read-lines.ts';
+import { lowered, readLines } from './read-lines.ts';
 
 /** Opens an address. Nothing is asked for before somebody listens. */
 export function openOlderAddress({ name, url, headers: own = {} }: NamedAddress): Upstream {

@@ -39,8 +39,3 @@ function asLine(bytes: Buffer): Buffer {
 export function lowered(headers: Readonly<Record<string, string>>): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
-
-/** Says in short why a request failed. */
-export function describeFailure(error: unknown): string {
-  return error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : String(error);
-}
