@@ -121,15 +121,22 @@ test('an answer that breaks off or is refused is an error of that call alone', a
   await gateway.close();
 });
 
-test('a session that the server has forgotten is a server that ended', async () => {
-  const { url } = await startServer();
+test('a session that the server has forgotten is begun anew', async () => {
+  const { url, seen } = await startServer();
   const gateway = await startMerged(url);
   gateway.send(callOf(1, 'forget', {}));
-  const error = { code: -32000, message: 'the server "web" ended (its session is over)' };
+  const error = { code: -32000, message: 'the server "web" ended (its session is over) and is started again' };
   expect((await gateway.answer(1))['error']).toEqual(error);
   gateway.send(callOf(2, 'web', {}));
-  expect((await gateway.answer(2))['error']).toEqual(error);
   gateway.send(callOf(3, 'here', {}));
+  expect((await gateway.answer(2))['error']).toEqual(error);
   expect(textsOf(await gateway.answer(3))[0]).toContain('"here"');
+  await gateway.waitFor(({ method }) => method === 'notifications/tools/list_changed');
+  gateway.send(callOf(4, 'web', {}));
+  expect(textsOf(await gateway.answer(4))).toEqual(['done']);
   expect(await gateway.close()).toBe(0);
+  const greeted = seen
+    .map(({ rpc }) => rpc)
+    .filter((rpc) => rpc === 'initialize' || rpc === 'notifications/initialized');
+  expect(greeted).toEqual(['initialize', 'notifications/initialized', 'initialize', 'notifications/initialized']);
 });

@@ -153,7 +153,10 @@ describe('what servers ask of the client', () => {
     gateway.send(callOf(2, 'ask'));
     await gateway.waitFor((_, line) => line.includes('sampling/') && !line.includes(`"${asked()[0].id}"`));
     gateway.send(callOf(3, 'die'));
-    expect((await gateway.answer(2))['error']).toEqual({ code: -32000, message: 'the server "one" ended (status 4)' });
+    expect((await gateway.answer(2))['error']).toMatchObject({
+      code: -32000,
+      message: expect.stringContaining('the server "one" ended (status 4)'),
+    });
     expect(cancelled().map(({ params }) => params.requestId)).toEqual(asked().map(({ id }) => id));
     await gateway.close();
   });
@@ -250,17 +253,53 @@ describe('a server that fails', () => {
     await greet(gateway);
     gateway.send(callOf(1, 'wait'));
     gateway.send(callOf(2, 'die'));
-    const error = { code: -32000, message: 'the server "one" ended (status 4)' };
+    const error = { code: -32000, message: 'the server "one" ended (status 4) and is started again' };
     expect((await gateway.answer(1))['error']).toEqual(error);
     expect((await gateway.answer(2))['error']).toEqual(error);
-    await gateway.waitFor(({ method }) => method === 'notifications/tools/list_changed');
     expect(await listed(gateway, 'tools')).toEqual(['read', 'two__both']);
     gateway.send(callOf(3, 'one__both'));
     gateway.send(callOf(4, 'read'));
     expect((await gateway.answer(3))['error']).toEqual(error);
     expect(textsOf(await gateway.answer(4))[0]).toContain('"read"');
     expect(await gateway.close()).toBe(4);
-    expect(gateway.errors()).toContain('toolmend gateway: the server "one" ended (status 4)\n');
+  });
+
+  test('is started again, and told what the client has told the one before', async () => {
+    const resources = { tools: ['die', 'told'], resources: ['a:1'] };
+    const gateway = startMembers({ one: resources, two: { tools: ['read'] } });
+    await greet(gateway);
+    gateway.send({ method: 'notifications/initialized' });
+    gateway.send({ id: 1, method: 'logging/setLevel', params: { level: 'error' } });
+    gateway.send({ id: 2, method: 'resources/subscribe', params: { uri: 'a:1' } });
+    await gateway.answer(1);
+    await gateway.answer(2);
+    gateway.send(callOf(3, 'die'));
+    expect((await gateway.answer(3))['error']).toMatchObject({ message: expect.stringContaining('is started again') });
+    await gateway.waitFor(({ method }) => method === 'notifications/tools/list_changed');
+    expect(gateway.errors()).toBe(
+      'toolmend gateway: the server "one" ended (status 4) and is started again\ntoolmend gateway: the server "one" works again\n',
+    );
+    expect(await listed(gateway, 'tools')).toEqual(['die', 'told', 'read']);
+    gateway.send(callOf(4, 'told'));
+    expect(textsOf(await gateway.answer(4))).toEqual([
+      'initialize, notifications/initialized, logging/setLevel, resources/subscribe, tools/list',
+    ]);
+    expect(await gateway.close()).toBe(0);
+    expect(gateway.lines.filter((line) => line.includes('"serverInfo"'))).toHaveLength(1);
+  });
+
+  test('under many calls answers or refuses each of them once', async () => {
+    const gateway = startMembers({ one: { tools: ['die', 'echo'] }, two: { tools: ['read'] } });
+    await greet(gateway);
+    const ids = Array.from({ length: 1_000 }, (_, i) => i);
+    for (const id of ids) gateway.send(callOf(id, id === 500 ? 'die' : id % 2 === 0 ? 'echo' : 'read'));
+    await Promise.all(ids.map((id) => gateway.answer(id)));
+    await gateway.waitFor(({ method }) => method === 'notifications/tools/list_changed');
+    gateway.send(callOf(1_000, 'echo'));
+    expect(textsOf(await gateway.answer(1_000))[0]).toContain('"echo"');
+    expect(await gateway.close()).toBe(0);
+    const answered = gateway.lines.map((line) => JSON.parse(line).id).filter((id) => ids.includes(id));
+    expect(answered).toHaveLength(1_000);
   });
 
   test('to start is left out, which is said; where none starts there is no gateway', async () => {

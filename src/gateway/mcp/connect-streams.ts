@@ -1,8 +1,15 @@
 /** A stream to read and one to write in, lines and writes out; a reader that is slower than the writer makes the writer wait. */
 import { createLineSplitter } from './split-lines.ts';
 
+/** What is written to, and can be full. */
+export interface Sink {
+  isFull(): boolean;
+  /** Says each time that it takes more again. */
+  onDrain(take: () => void): void;
+}
+
 /** One side of the gateway: what it says and what is said to it. */
-export interface Side {
+export interface Side extends Sink {
   /** Gets each line; those of one chunk arrived at once and share their round. */
   onLine(take: (line: Buffer, round: number) => void): void;
   /** Gets what came behind the last newline when the other side has closed its end. */
@@ -10,10 +17,8 @@ export interface Side {
   /** Says that the other side takes nothing any more. */
   onBroken(take: () => void): void;
   write(bytes: Buffer | string): void;
-  /** Says where the lines of this side go, so that reading waits while one of them is full. */
-  writesTo(...others: readonly Side[]): void;
-  isFull(): boolean;
-  onDrain(take: () => void): void;
+  /** Says where the lines of this side go, so that reading waits while it is full. */
+  writesTo(other: Sink): void;
   /** Stops reading. */
   close(): void;
   /** Resolves when all that was written has left this process, or cannot. */
@@ -73,16 +78,13 @@ export function connectStreams(input: NodeJS.ReadableStream, output: NodeJS.Writ
       }
       if (!output.write(bytes)) full = true;
     },
-    writesTo(...others) {
-      const isAnyFull = (): boolean => others.some((other) => other.isFull());
+    writesTo(other) {
       input.on('data', () => {
-        if (isAnyFull()) input.pause();
+        if (other.isFull()) input.pause();
       });
-      for (const other of others) {
-        other.onDrain(() => {
-          if (!isAnyFull()) input.resume();
-        });
-      }
+      other.onDrain(() => {
+        if (!other.isFull()) input.resume();
+      });
     },
     isFull: () => full,
     onDrain(take) {

@@ -69,8 +69,8 @@ async function run(
   });
   client.onBroken(() => upstream.stop());
   upstream.onLine((line) => relay.fromServer(line));
-  client.writesTo(...upstream.sides);
-  for (const side of upstream.sides) side.writesTo(client);
+  client.writesTo(upstream);
+  upstream.writesTo(client);
 
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const pass = (signal: NodeJS.Signals): void => upstream.stop(signal);

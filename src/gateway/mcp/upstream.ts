@@ -1,6 +1,6 @@
 /** What stands behind a relay: a server, or several as one; lines to it, lines from it, and its end. */
 import { describeEnd, type ServerCommand, startServer, statusOf } from './child.ts';
-import { connectStreams, type Side } from './connect-streams.ts';
+import { connectStreams, type Sink } from './connect-streams.ts';
 
 /** How it ended. */
 export interface UpstreamEnd {
@@ -11,12 +11,12 @@ export interface UpstreamEnd {
 }
 
 /** What a client is connected to. */
-export interface Upstream {
+export interface Upstream extends Sink {
   send(bytes: Buffer | string): void;
   /** Gets each line, and what came behind the last newline when it ends. Called once, before anything is read. */
   onLine(take: (line: Buffer) => void): void;
-  /** The streams in it that can be full, so that who writes to them can wait, and that wait themselves. */
-  readonly sides: readonly Side[];
+  /** Says where its lines go, so that it is not read while that is full. */
+  writesTo(other: Sink): void;
   /** Resolves when it needs no more input for what it was asked. */
   settled(): Promise<void>;
   /** Says that no more input comes. */
@@ -25,6 +25,13 @@ export interface Upstream {
   /** Resolves when it has ended and all that it wrote was read. */
   readonly ended: Promise<UpstreamEnd>;
 }
+
+/** For what waits for nobody, and lets nobody wait. */
+export const neverFull: Pick<Upstream, 'isFull' | 'onDrain' | 'writesTo'> = {
+  isFull: () => false,
+  onDrain: () => {},
+  writesTo: () => {},
+};
 
 /** Starts a server. Throws a `ToolmendError` where the command cannot be started. */
 export async function openServer(server: ServerCommand, errors: NodeJS.WritableStream): Promise<Upstream> {
@@ -41,7 +48,9 @@ export async function openServer(server: ServerCommand, errors: NodeJS.WritableS
         if (rest.length > 0) take(rest);
       });
     },
-    sides: [side],
+    isFull: () => side.isFull(),
+    onDrain: (take) => side.onDrain(take),
+    writesTo: (other) => side.writesTo(other),
     settled: () => Promise.resolve(),
     endInput: () => void stdin.end(),
     stop: (signal) => child.stop(signal),

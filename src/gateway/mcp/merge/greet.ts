@@ -3,6 +3,7 @@ import { isObject, packageVersion } from '../../../base/index.ts';
 import { type Message, readPart } from '../message.ts';
 import { join } from './join.ts';
 import type { Member, Request, Switchboard } from './switchboard.ts';
+import type { Told } from './told.ts';
 
 /** What greetings are given with. */
 interface Context {
@@ -57,6 +58,17 @@ export async function discover(request: Request, { board }: Context): Promise<Bu
   });
 }
 
+/** Greets a server that was started again as the client greeted the one before it; false where it does not take that. */
+export async function greetAgain(member: Member, told: Told, board: Switchboard): Promise<boolean> {
+  const request = told.greeting(board.nextId());
+  if (request === undefined) return true;
+  const result = readGreeting(await board.greet(member, request, patience.initialize));
+  if (result === undefined) return false;
+  member.capabilities = capabilitiesOf(result);
+  if (told.initialized !== undefined) member.send(told.initialized);
+  return true;
+}
+
 interface Answered {
   readonly member: Member;
   readonly answer: Message | undefined;
@@ -70,18 +82,26 @@ function askAll(request: Request, board: Switchboard, time: number): Promise<rea
 
 function readGreetings(answers: readonly Answered[]): readonly Greeting[] {
   return answers.flatMap(({ member, answer }) => {
-    const result = answer && readPart(answer, 'result');
-    return isObject(result) ? [{ member, result }] : [];
+    const result = readGreeting(answer);
+    return result === undefined ? [] : [{ member, result }];
   });
+}
+
+function readGreeting(answer: Message | undefined): Greeting['result'] | undefined {
+  const result = answer && readPart(answer, 'result');
+  return isObject(result) ? result : undefined;
+}
+
+function capabilitiesOf(result: Greeting['result']): Readonly<Record<string, unknown>> {
+  return isObject(result['capabilities']) ? result['capabilities'] : {};
 }
 
 function joinGreetings(greetings: readonly Greeting[]): Record<string, unknown> {
   let capabilities: unknown = {};
   const texts: string[] = [];
   for (const { member, result } of greetings) {
-    const own = isObject(result['capabilities']) ? result['capabilities'] : {};
-    member.capabilities = own;
-    capabilities = join(capabilities, own);
+    member.capabilities = capabilitiesOf(result);
+    capabilities = join(capabilities, member.capabilities);
     if (typeof result['instructions'] === 'string') texts.push(`# ${member.name}\n\n${result['instructions']}`);
   }
   return { capabilities, ...(texts.length > 0 && { instructions: texts.join('\n\n') }) };

@@ -13,6 +13,7 @@ function createBench(names: readonly string[]) {
       send: (bytes) => void got.get(name)!.push(bytes.toString().trimEnd()),
       stop: () => {},
       capabilities: undefined,
+      works: false,
       gone: undefined,
     }),
   );

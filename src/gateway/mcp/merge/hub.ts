@@ -6,8 +6,10 @@ import { readLine, splitLine } from '../client-line.ts';
 import { isAnswer, type Message, readMessage, readMessages } from '../message.ts';
 import { readCancelled, rpcCodes, writeError, writeNotification } from '../write-answer.ts';
 import { createClientAsks } from './client-asks.ts';
+import { greetAgain } from './greet.ts';
 import { createRoutes } from './routes.ts';
 import { createSwitchboard, type Member } from './switchboard.ts';
+import { createTold } from './told.ts';
 
 /** Where lines go. */
 export interface HubEnds {
@@ -21,8 +23,10 @@ export interface HubEnds {
 export interface Hub {
   fromClient(line: Buffer): void;
   fromServer(member: Member, line: Buffer): void;
-  /** A server has ended; `how` says how. One that was asked to end is no news. */
-  ended(member: Member, how: string, asked: boolean): void;
+  /** A server has ended; `how` says how. One that was asked to end is no news, and one that is started again has not left. */
+  ended(member: Member, how: string, then: 'as-asked' | 'for-good' | 'starts-again'): void;
+  /** A server was started again: it is told what the one before it knew. Resolves with false where it cannot be greeted. */
+  startedAgain(member: Member): Promise<boolean>;
   /** Resolves when no server needs more input for what it was asked. */
   settled(): Promise<void>;
 }
@@ -31,7 +35,8 @@ export interface Hub {
 export function createHub(members: readonly Member[], { toClient, stray, say }: HubEnds): Hub {
   const board = createSwitchboard(members);
   const asks = createClientAsks();
-  const routes = createRoutes({ board, say, toClient, leaveOut });
+  const told = createTold();
+  const routes = createRoutes({ board, told, say, toClient, leaveOut });
   const underway = new Set<Promise<void>>();
 
   function leaveOut(member: Member, reason: string): void {
@@ -47,8 +52,16 @@ export function createHub(members: readonly Member[], { toClient, stray, say }: 
     }
   }
 
+  function tellThatListsChanged({ capabilities }: Member): void {
+    for (const kind of ['tools', 'prompts', 'resources']) {
+      if (capabilities !== undefined && Object.hasOwn(capabilities, kind))
+        toClient(writeNotification(`notifications/${kind}/list_changed`));
+    }
+  }
+
   function takeOfClient(message: Message): void {
     const { method, id, bytes } = message;
+    told.take(message);
     if (method !== undefined && id !== undefined) {
       const answered = routes.answer(message, { id, bytes });
       underway.add(answered);
@@ -86,17 +99,21 @@ export function createHub(members: readonly Member[], { toClient, stray, say }: 
       if (messages === undefined) stray(line);
       else for (const message of messages) takeOfServer(member, message);
     },
-    ended(member, how, asked) {
-      if (member.gone !== undefined) return;
-      const { capabilities } = member;
-      const reason = `the server "${member.name}" ended (${how})`;
+    ended(member, how, then) {
+      const reason = `the server "${member.name}" ended (${how})${then === 'starts-again' ? ' and is started again' : ''}`;
       leave(member, reason);
-      if (asked) return;
+      if (then === 'as-asked') return;
       say(reason);
-      for (const kind of ['tools', 'prompts', 'resources']) {
-        if (capabilities !== undefined && Object.hasOwn(capabilities, kind))
-          toClient(writeNotification(`notifications/${kind}/list_changed`));
-      }
+      if (then === 'for-good') tellThatListsChanged(member);
+    },
+    async startedAgain(member) {
+      if (!(await greetAgain(member, told, board))) return false;
+      member.gone = undefined;
+      for (const request of told.requests(member, board.nextId)) board.ask(member, request, () => {});
+      routes.listenings.rejoin(member);
+      say(`the server "${member.name}" works again`);
+      tellThatListsChanged(member);
+      return true;
     },
     async settled() {
       while (underway.size > 0) await Promise.all(underway);

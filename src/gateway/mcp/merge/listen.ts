@@ -9,10 +9,13 @@ export interface Listenings {
   listen(request: Request): void;
   /** Takes an acknowledgement of a server; false for one of no subscription here. */
   acknowledged(member: Member, notification: Message): boolean;
+  /** Opens what is open at a server that was started again. */
+  rejoin(member: Member): void;
 }
 
 interface Listening {
-  readonly members: readonly Member[];
+  readonly request: Request;
+  readonly members: Set<Member>;
   readonly acknowledged: Map<Member, Message>;
   readonly ended: Map<Member, Message>;
   told: boolean;
@@ -28,7 +31,7 @@ export function createListenings(board: Switchboard, toClient: (bytes: Buffer) =
     const { members, acknowledged, ended } = listening;
     const [first, ...others] = acknowledged.values();
     if (listening.told || first === undefined) return;
-    if (!members.every((member) => acknowledged.has(member) || ended.has(member))) return;
+    if (![...members].every((member) => acknowledged.has(member) || ended.has(member))) return;
     listening.told = true;
     const span = paramsOf(first)?.get('notifications');
     const granted = [first, ...others].map(
@@ -37,20 +40,31 @@ export function createListenings(board: Switchboard, toClient: (bytes: Buffer) =
     toClient(span === undefined ? first.bytes : splice(first.bytes, span, JSON.stringify(granted.reduce(join))));
   }
 
+  function ask(member: Member, listening: Listening): void {
+    const { request, members, ended } = listening;
+    board.ask(member, request, (answer) => {
+      if (answer === undefined) return void open.delete(request.id);
+      ended.set(member, answer);
+      tell(listening);
+      if (ended.size < members.size) return;
+      open.delete(request.id);
+      const answers = [...ended.values()];
+      toClient((answers.find(({ members }) => members.has('result')) ?? answer).bytes);
+    });
+  }
+
   return {
     listen(request) {
-      const listening: Listening = { members: board.alive(), acknowledged: new Map(), ended: new Map(), told: false };
+      const members = new Set(board.alive());
+      const listening: Listening = { request, members, acknowledged: new Map(), ended: new Map(), told: false };
       open.set(request.id, listening);
-      for (const member of listening.members) {
-        board.ask(member, request, (answer) => {
-          if (answer === undefined) return void open.delete(request.id);
-          listening.ended.set(member, answer);
-          tell(listening);
-          if (listening.ended.size < listening.members.length) return;
-          open.delete(request.id);
-          const answers = [...listening.ended.values()];
-          toClient((answers.find(({ members }) => members.has('result')) ?? answer).bytes);
-        });
+      for (const member of members) ask(member, listening);
+    },
+    rejoin(member) {
+      for (const listening of open.values()) {
+        listening.members.add(member);
+        listening.ended.delete(member);
+        ask(member, listening);
       }
     },
     acknowledged(member, notification) {

@@ -4,7 +4,7 @@ import { createNameBook, type NameRule } from './name-book.ts';
 import type { Member } from './switchboard.ts';
 
 function createMember(name: string): Member {
-  return { name, send: () => {}, stop: () => {}, capabilities: undefined, gone: undefined };
+  return { name, send: () => {}, stop: () => {}, capabilities: undefined, works: false, gone: undefined };
 }
 
 function createBook(rule: Partial<NameRule> = {}) {

@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { describeFailure, sendUpstream } from '../http/ask-upstream.ts';
 import { isAnswer, type Message, readMessage, readMessages, readPart } from '../message.ts';
 import type { NamedAddress } from '../read-config.ts';
-import type { Upstream, UpstreamEnd } from '../upstream.ts';
+import { neverFull, type Upstream, type UpstreamEnd } from '../upstream.ts';
 import { rpcCodes, writeError } from '../write-answer.ts';
 import { lowered, readLines } from './read-lines.ts';
 
@@ -123,7 +123,7 @@ export function openAddress({ name, url, headers: own = {} }: NamedAddress): Ups
     onLine(taker) {
       take = taker;
     },
-    sides: [],
+    ...neverFull,
     settled: () => Promise.resolve(),
     endInput() {
       void (async () => {

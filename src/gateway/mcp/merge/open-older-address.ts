@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { describeFailure, sendUpstream } from '../http/ask-upstream.ts';
 import { type Message, readMessage, readMessages } from '../message.ts';
 import type { NamedAddress } from '../read-config.ts';
-import type { Upstream, UpstreamEnd } from '../upstream.ts';
+import { neverFull, type Upstream, type UpstreamEnd } from '../upstream.ts';
 import { rpcCodes, writeError } from '../write-answer.ts';
 import { lowered, readLines } from './read-lines.ts';
 
@@ -86,7 +86,7 @@ export function openOlderAddress({ name, url, headers: own = {} }: NamedAddress)
       take = taker;
       void listen();
     },
-    sides: [],
+    ...neverFull,
     settled: () => Promise.resolve(),
     endInput() {
       leaving = true;

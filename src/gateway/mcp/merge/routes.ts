@@ -8,10 +8,12 @@ import { createListenings, type Listenings } from './listen.ts';
 import { envelopeOf, type ListKind, listForms, mergeList } from './merge-list.ts';
 import { createNameBook, type NameBook } from './name-book.ts';
 import type { Member, Request, Switchboard } from './switchboard.ts';
+import type { Told } from './told.ts';
 
 /** What requests are answered with. */
 export interface RouteContext {
   readonly board: Switchboard;
+  readonly told: Told;
   readonly say: (line: string) => void;
   readonly toClient: (bytes: Buffer | string) => void;
   readonly leaveOut: (member: Member, reason: string) => void;
@@ -27,9 +29,12 @@ export interface Routes {
 /** Answers with bytes, or with `undefined` where there is nothing to say. */
 type Route = (request: Request, message: Message) => Promise<Buffer | string | undefined> | undefined;
 
+/** Hears of the server that did not refuse. */
+type Taken = (member: Member) => void;
+
 /** Creates the ways of a session. */
 export function createRoutes(context: RouteContext): Routes {
-  const { board, say, toClient } = context;
+  const { board, told, say, toClient } = context;
   const listenings = createListenings(board, toClient);
   const kinds = new Map<string, ListKind>(
     listForms.map((form) => [
@@ -40,8 +45,12 @@ export function createRoutes(context: RouteContext): Routes {
   const bookOf = (method: string): NameBook => kinds.get(method)!.book;
 
   /** Passes a request on to one server, under another name where it has one there. */
-  function pass(request: Request, member: Member): undefined {
-    board.ask(member, request, (answer) => answer && toClient(answer.bytes));
+  function pass(request: Request, member: Member, taken?: Taken): undefined {
+    board.ask(member, request, (answer) => {
+      if (answer === undefined) return;
+      if (answer.members.has('result')) taken?.(member);
+      toClient(answer.bytes);
+    });
   }
 
   function passByName(request: Request, book: NameBook, kind: string, span: Span | undefined): string | undefined {
@@ -54,12 +63,20 @@ export function createRoutes(context: RouteContext): Routes {
   }
 
   /** Asks one after another until one does not refuse. */
-  async function inTurn(request: Request, members: readonly Member[], isFinal: (code: unknown) => boolean) {
+  async function inTurn(
+    request: Request,
+    members: readonly Member[],
+    isFinal: (code: unknown) => boolean,
+    taken?: Taken,
+  ) {
     let refusal: { readonly bytes: Buffer; readonly code: unknown } | undefined;
     for (const member of members) {
       const answer = await board.call(member, request);
       if (answer === undefined) return undefined;
-      if (answer.members.has('result')) return answer.bytes;
+      if (answer.members.has('result')) {
+        taken?.(member);
+        return answer.bytes;
+      }
       const error = readPart(answer, 'error');
       const code = isObject(error) ? error['code'] : undefined;
       if (isFinal(code)) return answer.bytes;
@@ -72,10 +89,11 @@ export function createRoutes(context: RouteContext): Routes {
   const byUri =
     (capability: string, books: readonly NameBook[], path: readonly string[]): Route =>
     (request, message) => {
-      const uri = readString(message.bytes, spanAt(message, path));
-      const place = books.flatMap((book) => (uri === undefined ? [] : (book.find(uri) ?? [])))[0];
-      if (place !== undefined) return pass(request, place.member);
-      return inTurn(request, board.able(capability), () => false);
+      const uri = readString(message.bytes, spanAt(message, path)) ?? '';
+      const place = books.flatMap((book) => book.find(uri) ?? [])[0];
+      const taken: Taken = (member) => told.taken(member, uri, message);
+      if (place !== undefined) return pass(request, place.member, taken);
+      return inTurn(request, board.able(capability), () => false, taken);
     };
 
   async function readPrompts(request: Request): Promise<NameBook> {

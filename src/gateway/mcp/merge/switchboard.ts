@@ -9,7 +9,9 @@ export interface Member {
   stop(): void;
   /** The capabilities that it told; `undefined` while it was not asked. */
   capabilities: Readonly<Record<string, unknown>> | undefined;
-  /** Why it answers nothing any more. */
+  /** It has answered something, so it does start. */
+  works: boolean;
+  /** Why it answers nothing now. */
   gone: string | undefined;
 }
 
@@ -33,13 +35,15 @@ export interface Switchboard {
   ask(member: Member, request: Request, take: TakeAnswer, patience?: number): void;
   /** Asks, and waits for the answer. */
   call(member: Member, request: Request, patience?: number): Promise<Message | undefined>;
+  /** Asks a server that is gone for all others. */
+  greet(member: Member, request: Request, patience: number): Promise<Message | undefined>;
   /** Returns an id for a request of the gateway's own. */
   nextId(): string;
   /** Takes an answer of a server; what nobody waits for is dropped. */
   answered(member: Member, answer: Message): void;
   /** Forgets the requests of this id, and tells those who have one. */
   cancel(id: string, notification: Buffer): void;
-  /** A server is gone: its open requests are answered by an error with this reason, and so are all later ones. */
+  /** A server is gone: its open requests are answered by an error with this reason, and so are those that come while it is. */
   leave(member: Member, reason: string): void;
 }
 
@@ -60,28 +64,34 @@ export function createSwitchboard(members: readonly Member[]): Switchboard {
     return waiting;
   }
 
+  function put(member: Member, { id, bytes }: Request, take: TakeAnswer, patience?: number): void {
+    const giveUp = (): void => {
+      release(member, id);
+      take(makeError(id, rpcCodes.gone, `the server "${member.name}" does not answer`));
+    };
+    const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
+    open.get(member)?.set(id, { take, timer });
+    member.send(bytes);
+  }
+
   const alive = (): readonly Member[] => members.filter(({ gone }) => gone === undefined);
   const board: Switchboard = {
     members,
     alive,
     able: (capability) =>
       alive().filter(({ capabilities }) => capabilities === undefined || Object.hasOwn(capabilities, capability)),
-    ask(member, { id, bytes }, take, patience) {
-      if (member.gone !== undefined) return take(makeError(id, rpcCodes.gone, member.gone));
-      const giveUp = (): void => {
-        release(member, id);
-        take(makeError(id, rpcCodes.gone, `the server "${member.name}" does not answer`));
-      };
-      const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
-      open.get(member)?.set(id, { take, timer });
-      member.send(bytes);
+    ask(member, request, take, patience) {
+      if (member.gone === undefined) put(member, request, take, patience);
+      else take(makeError(request.id, rpcCodes.gone, member.gone));
     },
     call: (member, request, patience) => new Promise((resolve) => board.ask(member, request, resolve, patience)),
+    greet: (member, request, patience) => new Promise((resolve) => put(member, request, resolve, patience)),
     nextId: () => {
       asked += 1;
       return `"toolmend-${asked}"`;
     },
     answered(member, answer) {
+      member.works = true;
       if (answer.id !== undefined) release(member, answer.id)?.take(answer);
     },
     cancel(id, notification) {

@@ -1,0 +1,73 @@
+/** A server among several in, the end that stays out: one that has worked and ends by itself is started again. */
+import { isToolmendError } from '../../../base/index.ts';
+import type { Upstream, UpstreamEnd } from '../upstream.ts';
+import type { Hub } from './hub.ts';
+import type { Link } from './link.ts';
+import type { Member } from './switchboard.ts';
+
+/** What tells the time, and lets it pass. */
+export interface Clock {
+  /** Returns milliseconds. */
+  now(): number;
+  /** Resolves after a time in milliseconds, or earlier where the signal is given. */
+  wait(time: number, signal: AbortSignal): Promise<void>;
+}
+
+/** A server, and what is needed to start it again. */
+export interface Keeping {
+  readonly member: Member;
+  readonly link: Link;
+  readonly hub: Hub;
+  readonly clock: Clock;
+  /** Given when the servers are to end. */
+  readonly leaving: AbortSignal;
+  /** Opens the same server anew. Throws a `ToolmendError` where it cannot. */
+  reopen(): Promise<Upstream>;
+}
+
+/** The pause before the first start, in milliseconds; each later one is twice as long. */
+const firstPause = 500;
+/** How often in a row a server is started again. */
+const mostStarts = 5;
+/** A server that has run so long, in milliseconds, did not fail to start. */
+const steady = 60_000;
+
+/** Resolves when the server was asked to end, or is not started again. */
+export async function keepRunning({ member, link, hub, clock, leaving, reopen }: Keeping): Promise<UpstreamEnd> {
+  let startedAt = clock.now();
+  let starts = 0;
+  let isAway = false;
+  let end = await link.ended();
+  // One that was left out has no say in the status.
+  while (isAway || member.gone === undefined) {
+    if (clock.now() - startedAt >= steady) starts = 0;
+    const then = leaving.aborted ? 'as-asked' : member.works && starts < mostStarts ? 'starts-again' : 'for-good';
+    hub.ended(member, end.how, then);
+    if (then !== 'starts-again') return end;
+    isAway = true;
+    await clock.wait(firstPause * 2 ** starts, leaving);
+    if (leaving.aborted) continue;
+    starts += 1;
+    startedAt = clock.now();
+    const next = await openAgain(reopen);
+    if ('how' in next) {
+      end = next;
+      continue;
+    }
+    link.replace(next);
+    if (leaving.aborted) link.stop();
+    else isAway = !(await Promise.race([hub.startedAgain(member), link.ended().then(() => false)]));
+    if (isAway) link.stop();
+    end = await link.ended();
+  }
+  return { ...end, status: 0 };
+}
+
+async function openAgain(reopen: () => Promise<Upstream>): Promise<Upstream | UpstreamEnd> {
+  try {
+    return await reopen();
+  } catch (error) {
+    if (isToolmendError(error)) return { status: 1, how: error.message };
+    throw error;
+  }
+}
