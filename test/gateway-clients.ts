@@ -178,14 +178,30 @@ export async function waitFor<Value>(look: () => Promise<Value | undefined>): Pr
 }
 
 /** Starts `server-everything` on a port of its own. */
-export async function startEverything(mode: 'streamableHttp' | 'sse'): Promise<{ readonly url: URL; close(): void }> {
+export async function startEverything(mode: 'streamableHttp' | 'sse'): Promise<HttpServer> {
   const port = await findPort();
   const words = [join(mcpPackages, 'server-everything/dist/index.js'), mode];
+  return startAt(port, mode === 'sse' ? '/sse' : '/mcp', words);
+}
+
+/** Starts a server of the later era on a port of its own. */
+export async function startLater(name: string): Promise<HttpServer> {
+  const port = await findPort();
+  return startAt(port, '/mcp', [join(import.meta.dirname, 'fixtures/mcp/later-era.mjs'), name, String(port)]);
+}
+
+/** A server that runs. */
+export interface HttpServer {
+  readonly url: URL;
+  close(): void;
+}
+
+async function startAt(port: number, path: string, words: readonly string[]): Promise<HttpServer> {
   const child: ChildProcess = spawn(process.execPath, words, {
     env: { ...process.env, PORT: String(port) },
     stdio: 'ignore',
   });
-  const url = new URL(`http://127.0.0.1:${port}/${mode === 'sse' ? 'sse' : 'mcp'}`);
+  const url = new URL(path, `http://127.0.0.1:${port}`);
   await waitFor(async () => {
     const answer = await fetch(new URL('/nothing', url)).catch(() => undefined);
     await answer?.body?.cancel();

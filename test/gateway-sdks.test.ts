@@ -2,15 +2,17 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serveHttpGateway } from '../src/gateway/index.ts';
 import {
   clientsPresent,
   generations,
+  type HttpServer,
   lookAround,
   mcpPackages,
   rootFolder,
   startEverything,
+  startLater,
   type TestClient,
   waitFor,
   withClient,
@@ -122,7 +124,10 @@ describe.skipIf(!clientsPresent)(`servers of the later era${title}`, () => {
       expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
       expect(client.getInstructions()).toBe('# one\n\nUse a.\n\n# two\n\nUse b.');
       const names = async () => (await client.listTools()).tools.map(({ name }: { name: string }) => name);
-      expect(await names()).toEqual(['one__count', 'a', 'grow_a', 'two__count', 'b', 'grow_b']);
+      expect(await names()).toEqual([
+        ...['one__count', 'a', 'grow_a', 'wait_a', 'left_a'],
+        ...['two__count', 'b', 'grow_b', 'wait_b', 'left_b'],
+      ]);
       expect((await call('two__count', { n: '7' })).content[0].text).toBe('b counts 7');
       await call('grow_b', {});
       const list = await waitFor(async () => changes.at(-1));
@@ -138,6 +143,77 @@ describe.skipIf(!clientsPresent)(`servers of the later era${title}`, () => {
       expect((await call('count', { n: '7' })).content[0].text).toBe('a counts 7');
       expect((await call('read_text_file', { path: join(folder, 'a.txt') })).content[0].text).toBe('hello');
     });
+  }, 60_000);
+});
+
+describe.skipIf(!clientsPresent)(`a server of the later era at an address beside a command${title}`, () => {
+  let server: HttpServer;
+  const way = () => {
+    const local = started([join(import.meta.dirname, 'fixtures/mcp/later-era.mjs'), 'b']);
+    return merged({ web: { url: server.url.href }, local });
+  };
+  beforeEach(async () => {
+    server = await startLater('a');
+  });
+  afterEach(() => server?.close());
+
+  test('keeps that era, with headers that say what the call says, and tells its changes', async () => {
+    await withClient('v2', way(), async ({ client, call, changes }) => {
+      expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+      expect(client.getInstructions()).toBe('# web\n\nUse a.\n\n# local\n\nUse b.');
+      expect(
+        (await call('web__count', { n: '7', who: 'Zoë' })).content.map(({ text }: { text: string }) => text),
+      ).toEqual(['Zoë counts 7', 'Corrected before running: `n` "7" -> 7 (coerce)']);
+      expect((await call('local__count', { n: 8 })).content[0].text).toBe('b counts 8');
+      await call('grow_a', {});
+      const list = await waitFor(async () => changes.at(-1));
+      expect(list.map(({ name }: { name: string }) => name)).toContain('late_a');
+      expect((await call('late_a', {})).content[0].text).toBe('late');
+    });
+  }, 60_000);
+
+  test.each(generations)(
+    'learns of a client of %s that a call is withdrawn',
+    async (generation) => {
+      await withClient(generation, way(), async ({ client, call }) => {
+        await client.listTools();
+        const withdrawn = new AbortController();
+        const progress: unknown[] = [];
+        const waiting = call(
+          'wait_a',
+          {},
+          {
+            signal: withdrawn.signal,
+            onprogress: (each: unknown) => {
+              progress.push(each);
+              withdrawn.abort('enough');
+            },
+          },
+        );
+        await expect(waiting).rejects.toThrow('enough');
+        expect(progress).toEqual([{ progress: 1 }]);
+        const left = async () => (await call('left_a', {})).content[0].text as string;
+        expect(await waitFor(async () => ((await left()) === '1' ? 'left' : undefined))).toBe('left');
+      });
+    },
+    60_000,
+  );
+
+  test('is spoken to with a handshake where the client or another server does so', async () => {
+    await withClient('v1', way(), async ({ call }) => {
+      expect((await call('web__count', { n: '7' })).content[0].text).toBe('a counts 7');
+      expect((await call('local__count', { n: '8' })).content[0].text).toBe('b counts 8');
+    });
+    const older = await startEverything('streamableHttp');
+    try {
+      await withClient('v2', merged({ web: { url: server.url.href }, older: { url: older.url.href } }), async (one) => {
+        expect(one.client.getNegotiatedProtocolVersion()).toMatch(/^2025/);
+        expect((await one.call('count', { n: '7' })).content[0].text).toBe('a counts 7');
+        expect((await one.call('get-sum', { a: '2', b: 3 })).content[0].text).toContain('5');
+      });
+    } finally {
+      older.close();
+    }
   }, 60_000);
 });
 

@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { hidesCall, isCall, type Piece } from './client-line.ts';
 import type { Message } from './message.ts';
+import { readEnvelope } from './read-envelope.ts';
 import { type Members, readString, type Span, scanMembers, skipBlanks, splice, textAt } from './scan-json.ts';
 
 /** A call on the wire. */
@@ -17,9 +18,6 @@ export interface WireCall {
   /** The client asked for a task, so that the answer to the request is a task and no result. */
   readonly asTask: boolean;
 }
-
-const versionKey = 'io.modelcontextprotocol/protocolVersion';
-const envelopeKeys = [versionKey, 'io.modelcontextprotocol/clientInfo', 'io.modelcontextprotocol/clientCapabilities'];
 
 /** Finds the call in a piece; `'unread'` where one stands there that cannot be read. */
 export function findCall(piece: Piece): WireCall | 'unread' | undefined {
@@ -63,20 +61,4 @@ export function replaceArguments(call: WireCall, value: unknown): Buffer {
   const at = skipBlanks(bytes, call.params.start) + 1;
   const member = `"arguments":${text}${call.members.size === 0 ? '' : ','}`;
   return splice(bytes, { start: at, end: at }, member);
-}
-
-function readEnvelope(bytes: Buffer, span: Span | undefined): Readonly<Record<string, unknown>> | undefined {
-  const members = span && scanMembers(bytes, span.start)?.members;
-  if (members === undefined || !members.has(versionKey)) return undefined;
-  const envelope: Record<string, unknown> = {};
-  for (const key of envelopeKeys) {
-    const value = members.get(key);
-    if (value === undefined) continue;
-    try {
-      envelope[key] = JSON.parse(textAt(bytes, value));
-    } catch {
-      return undefined;
-    }
-  }
-  return envelope;
 }

@@ -13,7 +13,8 @@ export function findParamHeaders(schema: unknown, path: readonly string[] = []):
   // A schema as data has no cycles, but a server may nest without end.
   if (!isObject(schema) || path.length > 32) return [];
   const name = schema['x-mcp-header'];
-  const own = typeof name === 'string' && path.length > 0 ? [{ header: `mcp-param-${name.toLowerCase()}`, path }] : [];
+  const isToken = typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
+  const own = isToken && path.length > 0 ? [{ header: `mcp-param-${name.toLowerCase()}`, path }] : [];
   const { properties } = schema;
   if (!isObject(properties)) return own;
   return [...own, ...Object.keys(properties).flatMap((key) => findParamHeaders(properties[key], [...path, key]))];
@@ -30,7 +31,11 @@ export function writeParamHeaders(
 function writeValue(value: unknown): string | undefined {
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
-  if (typeof value !== 'string') return undefined;
+  return typeof value === 'string' ? writeText(value) : undefined;
+}
+
+/** Writes a text as the value of a header that repeats it. */
+export function writeText(value: string): string {
   const plain = /^[\t\x20-\x7e]+$/.test(value) && value.trim() === value && !/^=\?base64\?.*\?=$/s.test(value);
   return plain ? value : `=?base64?${Buffer.from(value, 'utf8').toString('base64')}?=`;
 }

@@ -1,119 +1,156 @@
 /**
  * The address of a server in, something that a client can be connected to out: each line is posted, what comes back is lines
- * again. It speaks the era with a handshake, whose requests need no headers that repeat them.
+ * again. A request that cannot be answered there is answered here.
  */
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { describeFailure, sendUpstream } from '../http/ask-upstream.ts';
-import { isAnswer, type Message, readMessage, readMessages, readPart } from '../message.ts';
+import { describeFailure } from '../http/ask-upstream.ts';
+import { isAnswer, type Message, readMessage, readPart } from '../message.ts';
 import type { NamedAddress } from '../read-config.ts';
 import { neverFull, type Upstream, type UpstreamEnd } from '../upstream.ts';
-import { rpcCodes, writeError } from '../write-answer.ts';
-import { lowered, readLines } from './read-lines.ts';
+import { readCancelled, rpcCodes, writeError } from '../write-answer.ts';
+import { createAddressSession, type Post, waitAWhile } from './address-session.ts';
 
-/** The pause before a stream that broke off is asked for again, in milliseconds. */
-const pause = 1_000;
+/** A request of the client. */
+interface Request extends Post {
+  readonly id: string;
+  readonly abort: () => void;
+}
+
+/** Why a request has no answer; `isTaken` where it broke off. */
+interface Failure {
+  readonly reason: string;
+  readonly isTaken: boolean;
+}
 
 /** Opens an address. Nothing is sent before the first line. */
-export function openAddress({ name, url, headers: own = {} }: NamedAddress): Upstream {
+export function openAddress(address: NamedAddress): Upstream {
   let take = (_: Buffer): void => {};
   let finish: (end: UpstreamEnd) => void = () => {};
   const ended = new Promise<UpstreamEnd>((resolve) => {
     finish = resolve;
   });
   const gone = new AbortController();
+  const session = createAddressSession(address);
+  /** Requests that have no answer yet, by id. */
+  const open = new Map<string, Request>();
   const running = new Set<Promise<void>>();
   let closing = false;
-  let session: IncomingHttpHeaders = {};
   /** What has to have arrived before anything that is sent later. */
-  let before: Promise<unknown> = Promise.resolve();
+  let before: Promise<void> = Promise.resolve();
 
   function send(line: Buffer): void {
     const message = readMessage(line, 0);
     if (message === undefined || gone.signal.aborted) return;
-    if (message.method === 'server/discover' && message.id !== undefined) {
-      take(Buffer.from(writeError(message.id, rpcCodes.method, 'an address is spoken to with a handshake')));
+    const { id, method } = message;
+    if (id === undefined || method === undefined) {
+      tell({ line, message, signal: gone.signal });
       return;
     }
-    const sent = before.then(() => post(line, message));
-    if (message.id === undefined || message.method === undefined) before = sent;
-    running.add(sent);
-    void sent.finally(() => running.delete(sent));
+    const ending = new AbortController();
+    const request: Request = { id, line, message, signal: ending.signal, abort: () => ending.abort() };
+    open.set(id, request);
+    const answered = before.then(() => answer(request));
+    // A subscription has no end of its own, so nobody waits for it.
+    if (method !== 'subscriptions/listen') run(answered);
   }
 
-  function request(method: string, headers: IncomingHttpHeaders, body?: Buffer): Promise<IncomingMessage> {
-    const sent = { ...lowered(own), ...session, ...headers, 'accept-encoding': 'identity' };
-    return sendUpstream({ method, url, headers: sent, ...(body && { body }), signal: gone.signal });
+  function run(task: Promise<void>): void {
+    running.add(task);
+    void task.finally(() => running.delete(task));
   }
 
-  async function post(line: Buffer, message: Message): Promise<void> {
-    const isRequest = message.method !== undefined && message.id !== undefined;
-    try {
-      const response = await request(
-        'POST',
-        {
-          'content-type': 'application/json',
-          accept: 'application/json, text/event-stream',
-          'content-length': String(line.length),
-        },
-        line,
-      );
-      const status = response.statusCode ?? 0;
-      const id = response.headers['mcp-session-id'];
-      if (message.method === 'initialize' && typeof id === 'string') session = { 'mcp-session-id': id };
-      if (status === 404 && session['mcp-session-id'] !== undefined) return close('its session is over');
-      let answered = false;
-      await readLines(response, (text) => {
-        const read = readMessages(text) ?? [];
-        if (read.some((each) => isAnswer(each) && each.id === message.id)) answered = true;
-        if (message.method === 'initialize') noteVersion(read);
-        if (status < 300 || read.some(({ id }) => id === message.id)) take(text);
-      });
-      if (isRequest && !answered)
-        throw new Error(status < 300 ? 'its answer broke off' : `it answers with status ${status}`);
-      if (message.method === 'notifications/initialized') void listen();
-    } catch (error) {
-      if (isRequest)
-        take(
-          Buffer.from(
-            writeError(message.id!, rpcCodes.gone, `the server "${name}" cannot be reached: ${describeFailure(error)}`),
-          ),
-        );
+  /** Posts what has no answer. */
+  function tell(post: Post): void {
+    const { message } = post;
+    const withdrawn = message.method === 'notifications/cancelled' ? open.get(readCancelled(message) ?? '') : undefined;
+    // In the later era it is the end of the connection that withdraws a request.
+    if (withdrawn !== undefined && session.isLater(withdrawn.message)) {
+      withdrawn.abort();
+      return;
     }
-  }
-
-  function noteVersion(messages: readonly Message[]): void {
-    for (const message of messages) {
-      const result = readPart(message, 'result') as { protocolVersion?: unknown } | undefined;
-      if (typeof result?.protocolVersion === 'string')
-        session = { ...session, 'mcp-protocol-version': result.protocolVersion };
-    }
-  }
-
-  /** Keeps the stream open on which the server speaks unasked, as long as it gives one. */
-  async function listen(): Promise<void> {
-    let last: string | undefined;
-    while (!gone.signal.aborted) {
+    const told = before.then(async () => {
       try {
-        const asked = { accept: 'text/event-stream', ...(last !== undefined && { 'last-event-id': last }) };
-        const response = await request('GET', asked);
-        if (response.statusCode !== 200) return void response.resume();
-        last = (await readLines(response, take)) ?? last;
+        const { isOver } = await session.post(post, take);
+        if (isOver) close('its session is over');
+        else if (message.method === 'notifications/initialized') void session.listen(take, gone.signal);
       } catch {
-        // It broke off, or the server is not there; both may pass.
+        // Nobody waits for it.
       }
-      await new Promise((resolve) => setTimeout(resolve, pause).unref());
+      withdrawn?.abort();
+    });
+    before = told;
+    run(told);
+  }
+
+  async function answer(request: Request): Promise<void> {
+    const { id, message, signal } = request;
+    try {
+      if (message.method === 'server/discover') await discover(request);
+      else if (message.method === 'subscriptions/listen') await subscribe(request);
+      else {
+        const failure = await pass(request);
+        if (failure !== undefined) throw new Error(failure.reason);
+      }
+    } catch (error) {
+      // Who withdrew it waits for no answer, and the end of the session is told by who has the others.
+      if (!signal.aborted) refuse(id, rpcCodes.gone, `cannot be reached: ${describeFailure(error)}`);
     }
+    if (open.get(id) === request) open.delete(id);
+  }
+
+  function refuse(id: string, code: number, reason: string): void {
+    take(Buffer.from(writeError(id, code, `the server "${address.name}" ${reason}`)));
+  }
+
+  /** Posts a request and passes on what comes. */
+  async function pass(request: Request): Promise<Failure | undefined> {
+    let isAnswered = false;
+    const { status, isOver, failure } = await session.post(request, (line, messages) => {
+      if (answerIn(messages, request) !== undefined) isAnswered = true;
+      take(line);
+    });
+    if (isOver) close('its session is over');
+    if (isAnswered || isOver) return undefined;
+    if (status >= 300) return { reason: `it answers with status ${status}`, isTaken: false };
+    return { reason: failure ?? 'its answer broke off', isTaken: true };
+  }
+
+  /** A subscription that broke off is opened anew as long as the server takes it; what it acknowledges then is no news. */
+  async function subscribe(request: Request): Promise<void> {
+    let reason: string | undefined;
+    while (!request.signal.aborted) {
+      const failure = await pass(request).catch((error: unknown) => {
+        if (reason === undefined) throw error;
+        return { reason, isTaken: true };
+      });
+      if (failure === undefined) return;
+      reason = failure.reason;
+      if (!failure.isTaken) throw new Error(reason);
+      await waitAWhile();
+    }
+  }
+
+  /** Whatever a server of the era with a handshake makes of the question, the client is to hear that it has no such method. */
+  async function discover(request: Request): Promise<void> {
+    let answer: Message | undefined;
+    const { status, failure } = await session.post(request, (_, messages) => {
+      answer ??= answerIn(messages, request);
+    });
+    if (answer !== undefined && isOfLaterEra(answer)) return take(answer.bytes);
+    const isRefused = answer !== undefined || (status >= 300 && status < 500 && status !== 401 && status !== 403);
+    if (!isRefused)
+      throw new Error(status < 300 ? (failure ?? 'its answer broke off') : `it answers with status ${status}`);
+    refuse(request.id, rpcCodes.method, 'is spoken to with a handshake');
   }
 
   function close(how: string): void {
     if (closing) return;
     closing = true;
-    const farewell = session['mcp-session-id'] === undefined ? undefined : request('DELETE', {});
-    void Promise.resolve(farewell)
-      .then((response) => response?.resume())
+    void session
+      .end(gone.signal)
       .catch(() => {})
       .finally(() => {
         gone.abort();
+        for (const { abort } of open.values()) abort();
         finish({ status: 0, how });
       });
   }
@@ -134,4 +171,14 @@ export function openAddress({ name, url, headers: own = {} }: NamedAddress): Ups
     stop: () => close('its session was ended'),
     ended,
   };
+}
+
+function answerIn(messages: readonly Message[], { id }: Request): Message | undefined {
+  return messages.find((message) => isAnswer(message) && message.id === id);
+}
+
+/** A server that only refuses the version says which others it has. */
+function isOfLaterEra(answer: Message): boolean {
+  const error = readPart(answer, 'error') as { code?: unknown } | undefined;
+  return error === undefined || error.code === rpcCodes.version;
 }
