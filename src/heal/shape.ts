@@ -55,10 +55,11 @@ interface RulesHere {
   ofKeys: readonly unknown[] | null;
 }
 
+/** What was found out about a place; each is made when it is first asked for, since most places are never mended. */
 interface ShapeCaches {
-  properties: Map<string, Shape | null>;
-  items: Map<number, Shape | null>;
-  branches: Map<SchemaNode, Shape>;
+  properties: Map<string, Shape | null> | null;
+  items: Map<number, Shape | null> | null;
+  branches: Map<SchemaNode, Shape> | null;
   /** What conditions brought last; which mixtures come is up to the model, so they are not all kept. */
   conditioned: { readonly more: readonly SchemaNode[]; readonly shape: Shape } | null;
   aliases: ReadonlyMap<string, string> | null;
@@ -86,6 +87,7 @@ export function shapeOf(node: SchemaNode): Shape {
 
 /** Returns the shape with one branch of a union taken: the branch joins, the union is met. */
 export function withBranch(shape: Shape, union: readonly SchemaNode[], branch: SchemaNode): Shape {
+  shape.caches.branches ??= new Map();
   let made = shape.caches.branches.get(branch);
   if (made === undefined) {
     made = createShape([...shape.nodes, branch], new Set([...shape.met, union]));
@@ -116,6 +118,7 @@ export function withConditions(shape: Shape, value: Record<string, unknown>): Sh
 
 /** Returns the shape of the property `key`, or `null` where the schema does not speak of that key. */
 export function propertyShape(shape: Shape, key: string): Shape | null {
+  shape.caches.properties ??= new Map();
   const { properties } = shape.caches;
   let made = properties.get(key);
   if (made !== undefined) return made;
@@ -144,6 +147,7 @@ export function isUnknownKey(shape: Shape, key: string): boolean {
 
 /** Returns the shape of the item at an index, or `null` where the schema does not speak of it. */
 export function itemShape(shape: Shape, index: number): Shape | null {
+  shape.caches.items ??= new Map();
   const { items } = shape.caches;
   const slot = Math.min(index, 64);
   const known = slot < 64 ? items.get(slot) : undefined;
@@ -247,9 +251,9 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
     conditional: nodes.some((node) => conditionNodes(node) !== null || dependentNodes(node).size > 0),
     setting,
     caches: {
-      properties: new Map(),
-      items: new Map(),
-      branches: new Map(),
+      properties: null,
+      items: null,
+      branches: null,
       conditioned: null,
       aliases: null,
       styles: null,
