@@ -19,24 +19,28 @@ function weigh(run: Run, container: object): number {
   const known = run.weights?.get(container);
   if (known !== undefined) return known;
   let members = 0;
-  let inside = 0;
-  let nested = false;
-  for (const key in container) {
-    const inner: unknown = (container as Record<string, unknown>)[key];
-    members++;
-    if (typeof inner === 'string') inside += inner.length / TEXT;
-    else if (typeof inner === 'object' && inner !== null) {
-      nested = true;
-      inside += weigh(run, inner);
+  let weight = 1 / MEMBERS;
+  if (Array.isArray(container)) {
+    // `for…in` would write each index as a text.
+    members = container.length;
+    for (let i = 0; i < members; i++) weight += weighMember(run, container[i]);
+  } else {
+    for (const key in container) {
+      members++;
+      weight += weighMember(run, (container as Record<string, unknown>)[key]);
     }
   }
-  const weight = (1 + members) / MEMBERS + inside;
-  // A few leaves are counted again as soon as they are looked up.
-  if (nested || members > FEW) {
+  // What holds no more than a few leaves is weighed again as soon as it is looked up.
+  if (members > FEW || weight > (1 + FEW) / MEMBERS) {
     run.weights ??= new Map();
     run.weights.set(container, weight);
   }
   return weight;
+}
+
+function weighMember(run: Run, member: unknown): number {
+  if (typeof member === 'string') return 1 / MEMBERS + member.length / TEXT;
+  return typeof member === 'object' && member !== null ? 1 / MEMBERS + weigh(run, member) : 1 / MEMBERS;
 }
 
 /** Counts a visit of a container and of its members; false once the bound is passed. */
