@@ -2,6 +2,7 @@
  * The closed grammar of relative days, Chinese and English. The whole text must be one phrase of it; a phrase with anything
  * more in it (an hour, a doubt, a repetition) is refused, since what is more would be lost.
  */
+import { isPlain } from '../words/style.ts';
 import { weekdayOf } from './civil.ts';
 
 const NAMED: ReadonlyMap<string, number> = new Map([
@@ -29,9 +30,6 @@ const WEEK_SHIFTS: ReadonlyMap<string, number> = new Map([
 ]);
 const DIGITS = '零一二三四五六七八九';
 
-/** Texts in which there is neither a blank to be dropped nor a capital. */
-const UNSTYLED = /^[a-z\d\u4e00-\u9fff]*$/;
-
 const CHINESE_WEEKDAY = /^(下下|上|这|本|下)?(?:个)?(?:周|星期|礼拜)([一二三四五六日天])$/;
 const CHINESE_DISTANCE = /^(\d{1,4}|[一二两三四五六七八九十]{1,3})(?:个)?(天|日|周|星期|礼拜)(?:以|之)?(后|前)$/;
 const ENGLISH_WEEKDAY = /^(?:(next|last) )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;
@@ -41,7 +39,7 @@ const ENGLISH_DISTANCE = /^(?:in (\d{1,4}) (days?|weeks?)|(\d{1,4}) days? ago)$/
 export function readRelativeDay(text: string, base: number): number | undefined {
   const named = NAMED.get(text);
   if (named !== undefined) return base + named;
-  const phrase = UNSTYLED.test(text) ? text : text.trim().toLowerCase().replace(/\s+/g, ' ');
+  const phrase = isPlain(text) ? text : text.trim().toLowerCase().replace(/\s+/g, ' ');
   if (phrase.length > 40) return undefined;
   const folded = NAMED.get(phrase);
   if (folded !== undefined) return base + folded;

@@ -1,6 +1,7 @@
 import { takesFreeText } from '../free-type.ts';
 import { unlessDestructive, type ValueRule } from '../rule.ts';
 import { types } from '../shape.ts';
+import { lowerWord } from '../words/style.ts';
 
 const WORDS: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'yes', 'y', 'on', '是', '对', '开'].map((word) => [word, true] as const),
@@ -16,7 +17,7 @@ export const boolWord: ValueRule = {
   concerns: (shape) => (shape.types & types.boolean) !== 0 && !takesFreeText(shape),
   propose(value, { shape }) {
     if (typeof value !== 'string' || value.length > 16 || (shape.types & types.boolean) === 0) return undefined;
-    const word = WORDS.get(value.trim().toLowerCase());
+    const word = WORDS.get(lowerWord(value));
     return word === undefined ? undefined : { to: word };
   },
 };

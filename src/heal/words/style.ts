@@ -1,10 +1,25 @@
+/** Tells whether a text has no style to be taken off: small letters, digits and Chinese characters only. Most words of a model are so. */
+export function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const isLetter = code >= 97 && code <= 122;
+    if (!isLetter && !(code >= 48 && code <= 57) && !(code >= 0x4e00 && code <= 0x9fff)) return false;
+  }
+  return true;
+}
+
+/** Returns a word without blanks around it and without capitals. */
+export function lowerWord(text: string): string {
+  return isPlain(text) ? text : text.trim().toLowerCase();
+}
+
 /**
  * Returns a text without what only styles it: case, blanks and separators. A separator that touches a digit where it could
  * mean something stays: `1.5` is not `15`, `-1` is not `1`, `1 0` is not `10`. So does a dash at an end, which is a sign:
  * `-price` sorts the other way, and `A-` is another grade than `A`.
  */
 export function withoutStyle(text: string): string {
-  if (/^[a-z]*$/.test(text)) return text;
+  if (isPlain(text)) return text;
   if (text === last.text) return last.plain;
   const plain = /[\s_\-./]/.test(text) ? withoutSeparators(text).toLowerCase() : text.toLowerCase();
   if (text.length <= 64) last = { text, plain };
@@ -38,7 +53,7 @@ let last = { text: '', plain: '' };
  * around the key go too, since models write them into it. An accented letter is one letter, however it is composed.
  */
 export function keyWithoutStyle(key: string): string {
-  if (/^[a-z\d]*$/.test(key)) return key;
+  if (isPlain(key)) return key;
   return key
     .normalize()
     .replace(/[\s_\-."'`]/g, '')
