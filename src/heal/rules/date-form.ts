@@ -13,27 +13,33 @@ export const dateForm: ValueRule = {
   loss: 'convention',
   effects: onlyReading('convention'),
   takes: ['string'],
+  // No text is both an absolute day and a relative one.
+  before: ['rel-date'],
   concerns: (shape) => shape.format === 'date' || shape.format === 'date-time',
   propose(value, { shape, inputs }) {
-    if (typeof value !== 'string' || value.length > 40 || !/^\s*\d/.test(value)) return undefined;
-    const to =
-      shape.format === 'date'
-        ? readDate(value.trim(), inputs)
-        : shape.format === 'date-time'
-          ? readTime(value.trim(), inputs)
-          : undefined;
+    if (typeof value !== 'string' || value.length > 40) return undefined;
+    const text = value.trim();
+    if (!isDigit(text.charCodeAt(0))) return undefined;
+    const to = shape.format === 'date' ? readDate(text, inputs) : readTime(text, inputs);
     return to === undefined ? undefined : { to };
   },
 };
 
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
 function readDate(text: string, inputs: HealInputs): string | undefined {
+  if (text.length <= 5) return readWithoutYear(text, inputs);
   const first = YEAR_FIRST.exec(text);
   if (first !== null) return write(first[1]!, (first[2] ?? first[4] ?? first[6])!, (first[3] ?? first[5] ?? first[7])!);
   const last = YEAR_LAST.exec(text);
-  if (last !== null) {
-    if (inputs.dateOrder === 'mdy') return write(last[3]!, last[1]!, last[2]!);
-    return inputs.dateOrder === 'dmy' ? write(last[3]!, last[2]!, last[1]!) : undefined;
-  }
+  if (last === null) return undefined;
+  if (inputs.dateOrder === 'mdy') return write(last[3]!, last[1]!, last[2]!);
+  return inputs.dateOrder === 'dmy' ? write(last[3]!, last[2]!, last[1]!) : undefined;
+}
+
+function readWithoutYear(text: string, inputs: HealInputs): string | undefined {
   const short = NO_YEAR.exec(text);
   if (short === null || inputs.dateOrder === undefined || inputs.baseDate === undefined) return undefined;
   const [month, day] = inputs.dateOrder === 'dmy' ? [short[2]!, short[1]!] : [short[1]!, short[2]!];
