@@ -158,3 +158,17 @@ function skipWord(bytes: Buffer, at: number): number {
   }
   return i === at || i === bytes.length ? -1 : i;
 }
+
+/** Finds the value that lies behind these keys. */
+export function spanAt(bytes: Buffer, span: Span | undefined, path: readonly string[]): Span | undefined {
+  let at = span;
+  for (const key of path) at = at && scanMembers(bytes, at.start)?.members.get(key);
+  return at;
+}
+
+/** Puts one text in the place of several. */
+export function spliceAll(bytes: Buffer, spans: readonly (Span | undefined)[], text: string): Buffer {
+  // From the last one on, so that the places of those before it still hold.
+  const ordered = spans.filter((span) => span !== undefined).sort((a, b) => b.start - a.start);
+  return ordered.reduce((sent, span) => splice(sent, span, text), bytes);
+}

@@ -3,7 +3,7 @@
  * the same numbers, and so do their progress tokens.
  */
 import { type Message, readId } from '../message.ts';
-import { type Span, scanMembers, splice, textAt } from '../scan-json.ts';
+import { spanAt, splice, spliceAll, textAt } from '../scan-json.ts';
 import type { Member } from './switchboard.ts';
 
 /** A message, and who gets it. */
@@ -47,9 +47,9 @@ export function createClientAsks(): ClientAsks {
     ask(member, { bytes, members, id }) {
       asked += 1;
       const given = `"toolmend-${asked}"`;
-      const token = findToken(bytes, members.get('params'), ['_meta', 'progressToken']);
+      const token = spanAt(bytes, members.get('params'), ['_meta', 'progressToken']);
       open.set(given, { member, id: id!, token: token && textAt(bytes, token) });
-      return replaceAll(bytes, [members.get('id')!, token], given);
+      return spliceAll(bytes, [members.get('id')!, token], given);
     },
     answered({ bytes, members, id }) {
       const ask = open.get(id ?? '');
@@ -58,13 +58,13 @@ export function createClientAsks(): ClientAsks {
       return { member: ask.member, bytes: splice(bytes, members.get('id')!, ask.id) };
     },
     progressed({ bytes, members }) {
-      const span = findToken(bytes, members.get('params'), ['progressToken']);
+      const span = spanAt(bytes, members.get('params'), ['progressToken']);
       const ask = open.get(readId(bytes, span) ?? '');
       if (ask?.token === undefined || span === undefined) return undefined;
       return { member: ask.member, bytes: splice(bytes, span, ask.token) };
     },
     cancelled(member, { bytes, members }) {
-      const span = findToken(bytes, members.get('params'), ['requestId']);
+      const span = spanAt(bytes, members.get('params'), ['requestId']);
       const given = find(member, readId(bytes, span) ?? '');
       if (given === undefined || span === undefined) return undefined;
       open.delete(given);
@@ -76,16 +76,4 @@ export function createClientAsks(): ClientAsks {
       return left;
     },
   };
-}
-
-function findToken(bytes: Buffer, span: Span | undefined, path: readonly string[]): Span | undefined {
-  let at = span;
-  for (const key of path) at = at && scanMembers(bytes, at.start)?.members.get(key);
-  return at;
-}
-
-function replaceAll(bytes: Buffer, spans: readonly (Span | undefined)[], text: string): Buffer {
-  // From the last one on, so that the places of those before it still hold.
-  const ordered = spans.filter((span) => span !== undefined).sort((a, b) => b.start - a.start);
-  return ordered.reduce((sent, span) => splice(sent, span, text), bytes);
 }

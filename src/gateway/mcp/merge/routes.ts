@@ -1,7 +1,7 @@
 /** A request of the client in, the servers that it is for asked, their answer to the client out: one way for each method. */
 import { isObject } from '../../../base/index.ts';
 import { type Message, readPart } from '../message.ts';
-import { readString, type Span, scanMembers, splice } from '../scan-json.ts';
+import { readString, type Span, spanAt, splice } from '../scan-json.ts';
 import { rpcCodes, writeError, writeRequest } from '../write-answer.ts';
 import { discover, initialize } from './greet.ts';
 import { createListenings, type Listenings } from './listen.ts';
@@ -89,7 +89,7 @@ export function createRoutes(context: RouteContext): Routes {
   const byUri =
     (capability: string, books: readonly NameBook[], path: readonly string[]): Route =>
     (request, message) => {
-      const uri = readString(message.bytes, spanAt(message, path)) ?? '';
+      const uri = readString(message.bytes, spanAt(message.bytes, message.span, path)) ?? '';
       const place = books.flatMap((book) => book.find(uri) ?? [])[0];
       const taken: Taken = (member) => told.taken(member, uri, message);
       if (place !== undefined) return pass(request, place.member, taken);
@@ -107,7 +107,7 @@ export function createRoutes(context: RouteContext): Routes {
   const passPrompt =
     (path: readonly string[]): Route =>
     async (request, message) =>
-      passByName(request, await readPrompts(request), 'prompt', spanAt(message, path));
+      passByName(request, await readPrompts(request), 'prompt', spanAt(message.bytes, message.span, path));
 
   const readResource = byUri('resources', [bookOf('resources/list')], ['params', 'uri']);
   const completePrompt = passPrompt(['params', 'ref', 'name']);
@@ -131,7 +131,7 @@ export function createRoutes(context: RouteContext): Routes {
     [
       'completion/complete',
       (request, message) =>
-        spanAt(message, ['params', 'ref', 'name'])
+        spanAt(message.bytes, message.span, ['params', 'ref', 'name'])
           ? completePrompt(request, message)
           : completeResource(request, message),
     ],
@@ -153,7 +153,7 @@ export function createRoutes(context: RouteContext): Routes {
     async answer(message, request) {
       // Calls are many, and wait for nothing here.
       if (message.method === 'tools/call') {
-        const refusal = passByName(request, tools, 'tool', spanAt(message, ['params', 'name']));
+        const refusal = passByName(request, tools, 'tool', spanAt(message.bytes, message.span, ['params', 'name']));
         if (refusal !== undefined) toClient(refusal);
         return;
       }
@@ -163,12 +163,6 @@ export function createRoutes(context: RouteContext): Routes {
       if (answer !== undefined) toClient(answer);
     },
   };
-}
-
-function spanAt({ bytes, span }: Message, path: readonly string[]): Span | undefined {
-  let at: Span | undefined = span;
-  for (const key of path) at = at && scanMembers(bytes, at.start)?.members.get(key);
-  return at;
 }
 
 function describeUnknown(kind: string, name: string | undefined, book: NameBook): string {
