@@ -240,6 +240,18 @@ test('a server that is not there is an error of the gateway', async () => {
   expect(await response.json()).toMatchObject({ error: { code: -32000 } });
 });
 
+test('a page of the web is refused, one of this machine and a program are not', async () => {
+  const { url, seen } = await startServer('json');
+  const gateway = await startGateway(url);
+  const statusOf = async (headers: Record<string, string>): Promise<number> =>
+    (await post(gateway.url, { id: 1, method: 'ping' }, headers)).status;
+  expect(await statusOf({ origin: 'https://pages.example' })).toBe(403);
+  expect(await statusOf({ origin: 'null' })).toBe(403);
+  expect(seen).toEqual([]);
+  for (const headers of [{ origin: 'http://localhost:6274' }, { origin: 'http://[::1]:1' }, {}])
+    expect(await statusOf(headers)).toBe(200);
+});
+
 test('a port in use is an error that names it', async () => {
   const { url } = await startServer('json');
   const port = Number(url.port);
