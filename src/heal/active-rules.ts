@@ -5,9 +5,12 @@ import type { KeyRule, ValueRule } from './rule.ts';
 import { keyRules, valueRules } from './rules/index.ts';
 import type { Shape } from './shape.ts';
 
-/** A repair that may run at a place, with the dearest proposal that it may make there. */
+/** A repair that may run at a place. What choosing asks of it stands in records of one form, which the engine reads sooner than rules. */
 export interface ActiveRule {
-  readonly rule: ValueRule;
+  readonly rule: HealRuleName;
+  readonly loss: Loss;
+  readonly propose: ValueRule['propose'];
+  /** The dearest proposal that it may make there. */
   readonly dearest: Loss;
   /** The bit that stands for this repair among all of them, and those of the ones that it settles. */
   readonly bit: number;
@@ -58,7 +61,8 @@ function selectRules(shape: Shape, type: JsonTypeName, policy: Policy): readonly
   for (const rule of valueRules) {
     const dearest = policy.get(rule.rule);
     if (dearest === undefined || !rule.takes.includes(type) || rule.concerns?.(shape, type) === false) continue;
-    selected.push({ rule, dearest, bit: bitOf(rule.rule), settles: bitsOf(rule.before ?? []) });
+    const { rule: name, loss, propose } = rule;
+    selected.push({ rule: name, loss, propose, dearest, bit: bitOf(name), settles: bitsOf(rule.before ?? []) });
   }
   return selected;
 }

@@ -2,10 +2,10 @@
  * A value that is wrong at its place in, the best of what the rules propose out: proposals that lead to a valid value are
  * compared by what they cost; equal costs with different values are a tie, and then nothing is chosen.
  */
-import { equalJson, type HealStep, type Loss, pointerOf } from '../base/index.ts';
-import { activeRules } from './active-rules.ts';
+import { equalJson, type HealRuleName, type HealStep, type Loss, pointerOf } from '../base/index.ts';
+import { type ActiveRule, activeRules } from './active-rules.ts';
 import { type Cost, compareCosts, costOf, isWithin } from './cost.ts';
-import { LEFT_OUT, type Proposal, type Site, type ValueRule } from './rule.ts';
+import { LEFT_OUT, type Proposal, type Site } from './rule.ts';
 import { noteTie, originOf, type Run, readFrom, rollBack, type Spot, setOrigin, spend } from './run.ts';
 import { fits, type Shape } from './shape.ts';
 import { spendCheck } from './weigh.ts';
@@ -29,15 +29,15 @@ export function chooseValue(shape: Shape, value: unknown, spot: Spot, run: Run):
   let more: Candidate[] | undefined;
   // The bits of repairs that need not be asked, because one before them that led to a valid value says so.
   let settled = 0;
-  for (const { rule, dearest, bit, settles } of rules) {
-    if ((settled & bit) !== 0 || isUsedUp(rule, spot)) continue;
+  for (const rule of rules) {
+    if ((settled & rule.bit) !== 0 || isUsedUp(rule.rule, spot)) continue;
     if (!spend(run, 1)) return value;
     const proposal = rule.propose(value, site);
     if (proposal === undefined) continue;
     const loss = proposal.loss ?? rule.loss;
-    const candidate = isWithin(loss, dearest) ? follow(shape, value, rule, proposal, loss, spot, run) : undefined;
+    const candidate = isWithin(loss, rule.dearest) ? follow(shape, value, rule, proposal, loss, spot, run) : undefined;
     if (candidate === undefined) continue;
-    settled |= settles;
+    settled |= rule.settles;
     if (first === undefined) first = candidate;
     else more = [...(more ?? [first]), candidate];
   }
@@ -92,7 +92,7 @@ function differingValues(candidates: readonly Candidate[]): readonly unknown[] {
 function follow(
   shape: Shape,
   value: unknown,
-  rule: ValueRule,
+  rule: ActiveRule,
   proposal: Proposal,
   loss: Loss,
   spot: Spot,
@@ -108,7 +108,7 @@ function follow(
 function followOn(
   shape: Shape,
   step: HealStep,
-  rule: ValueRule,
+  rule: ActiveRule,
   proposal: Proposal,
   spot: Spot,
   run: Run,
@@ -129,17 +129,17 @@ function followOn(
   return candidate;
 }
 
-function stepOf({ rule }: ValueRule, from: unknown, to: unknown, loss: Loss, spot: Spot): HealStep {
+function stepOf({ rule }: ActiveRule, from: unknown, to: unknown, loss: Loss, spot: Spot): HealStep {
   const at = pointerOf(spot.place);
   return to === LEFT_OUT ? { rule, op: 'remove', at, from, loss } : { rule, op: 'set', at, from, to, loss };
 }
 
-function isUsedUp(rule: ValueRule, spot: Spot): boolean {
+function isUsedUp(rule: HealRuleName, spot: Spot): boolean {
   if (spot.used.length === 0) return false;
-  if (rule.rule === 'json-text') return spot.used.filter((name) => name === 'json-text').length >= MOST_LEVELS;
-  if (rule.rule === 'array-unwrap' && spot.used.includes('array-wrap')) return true;
-  if (rule.rule === 'array-wrap' && spot.used.includes('array-unwrap')) return true;
-  return spot.used.includes(rule.rule);
+  if (rule === 'json-text') return spot.used.filter((name) => name === 'json-text').length >= MOST_LEVELS;
+  if (rule === 'array-unwrap' && spot.used.includes('array-wrap')) return true;
+  if (rule === 'array-wrap' && spot.used.includes('array-unwrap')) return true;
+  return spot.used.includes(rule);
 }
 
 function createSite(shape: Shape, spot: Spot, run: Run): Site {
