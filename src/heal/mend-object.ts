@@ -99,9 +99,10 @@ function mendMembers(
 /** Mends the values of an object whose keys all stand where they belong; the same object where none was wrong. */
 function mendValues(shape: Shape, object: Record<string, unknown>, spot: Spot, run: Run): Record<string, unknown> {
   let out = object;
-  if (!spendVisit(run, countKeys(object))) return object;
+  let members = 0;
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue;
+    members++;
     if (run.work < 0) return object;
     const value = object[key];
     const mended = mendMember(shape, key, value, spot, run);
@@ -110,17 +111,11 @@ function mendValues(shape: Shape, object: Record<string, unknown>, spot: Spot, r
     if (mended === LEFT_OUT) delete out[key];
     else setOwn(out, key, mended);
   }
-  return out;
+  return spendVisit(run, members) ? out : object;
 }
 
 /** Asked of the key of a `for…in`, the engine knows the answer; a list of the keys, or `Object.hasOwn`, costs three times the loop. */
 const hasOwn = Object.prototype.hasOwnProperty;
-
-function countKeys(object: Record<string, unknown>): number {
-  let count = 0;
-  for (const key in object) if (hasOwn.call(object, key)) count++;
-  return count;
-}
 
 /** Most members are leaves that are right: those are seen here, before anything is made for them. */
 function mendMember(shape: Shape, key: string, value: unknown, spot: Spot, run: Run): unknown {
