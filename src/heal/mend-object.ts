@@ -1,5 +1,5 @@
 /** An object at a place that allows one: what wraps it is taken off, its keys go where they belong, its values are mended. */
-import { isObject, type Place, pointerOf, setOwn } from '../base/index.ts';
+import { type HealRuleName, isObject, type Place, pointerOf, setOwn } from '../base/index.ts';
 import { isLeaf, mendLeaf } from './mend-leaf.ts';
 import { type PlannedChange, planKeys } from './plan-keys.ts';
 import { fieldPolicy } from './policy.ts';
@@ -11,30 +11,28 @@ import { fits, isDeclared, propertyShape, type Shape, withConditions } from './s
 import { spendCheck, spendVisit } from './weigh.ts';
 
 const MOST_ENVELOPES = 3;
-const NONE: ReadonlySet<string> = new Set();
-const FLATTENED: ReadonlySet<string> = new Set(['flattened']);
 
 /** Returns the object as far as it can be mended; the same object where nothing was. */
 export function mendObject(shape: Shape, object: Record<string, unknown>, spot: Spot, run: Run): unknown {
   const unwrapped = unwrap(shape, object, spot, run);
   if (unwrapped !== undefined) return unwrapped;
   const mark = run.steps.length;
-  let mended = mendMembers(shape, object, spot, run, NONE);
+  let mended = mendMembers(shape, object, spot, run, null);
   if (mended === undefined) {
     rollBack(run, mark);
-    mended = mendMembers(shape, object, spot, run, FLATTENED) ?? object;
+    mended = mendMembers(shape, object, spot, run, 'flattened') ?? object;
   }
   // What `if` and `dependentSchemas` ask for depends on the values, so they are looked at once those are mended.
   if (shape.conditional && !(spend(run, 2) && spendCheck(run, mended))) return mended;
   const conditioned = withConditions(shape, mended);
   if (conditioned !== shape && spendCheck(run, mended) && !fits(conditioned, mended))
-    return mendMembers(conditioned, mended, spot, run, FLATTENED) ?? mended;
+    return mendMembers(conditioned, mended, spot, run, 'flattened') ?? mended;
   return mended;
 }
 
 function unwrap(shape: Shape, object: Record<string, unknown>, spot: Spot, run: Run): unknown {
   if (!spot.policy.has('envelope')) return undefined;
-  const found = findEnvelope(object, shape, spot.place, run.inputs.tool, (units) => spend(run, units));
+  const found = findEnvelope(object, shape, spot.place, run);
   if (found === undefined) return undefined;
   if (spot.used.filter((rule) => rule === 'envelope').length >= MOST_ENVELOPES) return undefined;
   const mark = run.steps.length;
@@ -66,12 +64,12 @@ function mendMembers(
   given: Record<string, unknown>,
   spot: Spot,
   run: Run,
-  without: ReadonlySet<string>,
+  without: HealRuleName | null,
 ): Record<string, unknown> | undefined {
   const plan = planKeys(shape, given, spot, run, without);
   if (plan === null) return fillDefaults(shape, mendValues(shape, given, spot, run), spot, run);
   const moved = movedKeys(plan);
-  const object = moved.size === 0 ? given : moveKeys(given, plan, spot, run);
+  const object = moved === null ? given : moveKeys(given, plan, spot, run);
   const out: Record<string, unknown> = {};
   let changed = object !== given;
   const keys = Object.keys(object);
@@ -85,7 +83,7 @@ function mendMembers(
       continue;
     }
     const mended = mendMember(shape, key, value, spot, run);
-    if (moved.has(key) && spendCheck(run, mended) && !isRightMember(shape, key, mended)) {
+    if (moved?.has(key) && spendCheck(run, mended) && !isRightMember(shape, key, mended)) {
       forgetMoves(plan, spot, run);
       return undefined;
     }
@@ -186,17 +184,15 @@ function inside(shape: Shape, key: string, spot: Spot): Spot {
   };
 }
 
-const NONE_MOVED: ReadonlySet<string> = new Set();
-
-/** Returns the keys whose values the moves of a plan change. */
-function movedKeys(plan: ReadonlyMap<string, PlannedChange>): ReadonlySet<string> {
-  let moved: Set<string> | undefined;
+/** Returns the keys whose values the moves of a plan change; mostly there are none. */
+function movedKeys(plan: ReadonlyMap<string, PlannedChange>): ReadonlySet<string> | null {
+  let moved: Set<string> | null = null;
   for (const { change } of plan.values()) {
     if (change.kind !== 'move') continue;
     moved ??= new Set();
     moved.add(String(change.to[0]));
   }
-  return moved ?? NONE_MOVED;
+  return moved;
 }
 
 /** Returns the object with the moves of the plan done. */

@@ -23,50 +23,48 @@ export function planKeys(
   object: Record<string, unknown>,
   spot: Spot,
   run: Run,
-  without: ReadonlySet<string>,
+  without: HealRuleName | null,
 ): ReadonlyMap<string, PlannedChange> | null {
   let strays = straysOf(shape, object, run);
   if (strays.length === 0) return null;
   // Most strays have no change: what notes the changes is made with the first one.
-  let plan: Map<string, PlannedChange> | null = null;
-  let targets: Set<string> | null = null;
+  let plan: Plan | null = null;
   for (const rule of activeKeyRules(shape, spot.policy)) {
-    if (without.has(rule.rule)) continue;
+    if (rule.rule === without) continue;
     if (strays.length === 0 || !spend(run, 1 + strays.length / 8)) break;
     const proposed = rule.propose(object, strays, shape, run.inputs);
-    if (proposed.length === 0) continue;
-    const changes = proposed.filter((change) => isAllowed(change, rule.rule, shape, object, spot.policy));
-    const contested = changes.length > 1 ? contestedTargets(changes) : NO_TARGETS;
-    for (const change of changes) {
-      if (change.kind === 'rename') {
-        if (contested.has(change.to) || targets?.has(change.to)) continue;
-        targets ??= new Set();
-        targets.add(change.to);
-      }
-      plan ??= new Map();
-      plan.set(change.key, { change, rule: rule.rule, loss: rule.loss });
+    for (const change of proposed) {
+      if (!isAllowed(change, rule.rule, shape, object, spot.policy)) continue;
+      plan ??= { changes: new Map(), claims: new Map() };
+      enter(plan, { change, rule: rule.rule, loss: rule.loss });
     }
-    const planned: ReadonlyMap<string, PlannedChange> | null = plan;
-    if (planned !== null) strays = strays.filter((key) => !planned.has(key));
+    if (proposed.length > 0 && plan !== null) strays = leftOf(strays, plan);
   }
-  return plan;
+  return plan === null || plan.changes.size === 0 ? null : plan.changes;
 }
 
-const NO_TARGETS: ReadonlySet<string> = new Set();
+interface Plan {
+  readonly changes: Map<string, PlannedChange>;
+  /** By the key that it would rename to: the change that came for that place first. */
+  readonly claims: Map<string, PlannedChange>;
+}
 
-/** Returns the keys that several changes would rename to. */
-function contestedTargets(changes: readonly KeyChange[]): ReadonlySet<string> {
-  const once = new Set<string>();
-  let contested: Set<string> | undefined;
-  for (const change of changes) {
-    if (change.kind !== 'rename') continue;
-    if (!once.has(change.to)) once.add(change.to);
-    else {
-      contested ??= new Set();
-      contested.add(change.to);
-    }
+/** Of several changes by one rule for the same place none is done; what another rule claimed before stays. */
+function enter({ changes, claims }: Plan, planned: PlannedChange): void {
+  const { change, rule } = planned;
+  if (change.kind === 'rename') {
+    const first = claims.get(change.to);
+    if (first?.rule === rule) changes.delete(first.change.key);
+    if (first !== undefined && (first.rule === rule || changes.has(first.change.key))) return;
+    claims.set(change.to, planned);
   }
-  return contested ?? NO_TARGETS;
+  changes.set(change.key, planned);
+}
+
+function leftOf(strays: readonly string[], { changes }: Plan): readonly string[] {
+  const left: string[] = [];
+  for (const key of strays) if (!changes.has(key)) left.push(key);
+  return left;
 }
 
 /** In a closed object: the keys it refuses. In an open one: those it does not declare, and only while a required key is missing. */

@@ -1,6 +1,7 @@
 import { isObject, type Place } from '../../base/index.ts';
 import { type Parsed, parseArguments } from '../../parse/index.ts';
 import { always, type NumberText, type RuleBase } from '../rule.ts';
+import { type Run, spend } from '../run.ts';
 import { isDeclared, propertyShape, type Shape, types } from '../shape.ts';
 import { keyWithoutStyle } from '../words/style.ts';
 import { aliasesOf } from './alias.ts';
@@ -59,10 +60,10 @@ export function findEnvelope(
   object: Record<string, unknown>,
   shape: Shape,
   place: Place | null,
-  tool: string,
-  spend: (units: number) => boolean,
+  run: Run,
 ): Envelope | undefined {
   if (!shape.closed) return undefined;
+  const { tool } = run.inputs;
   const keys = Object.keys(object);
   if (keys.length === 0 || keys.length > 2) return undefined;
   let beside: string | null = null;
@@ -76,7 +77,7 @@ export function findEnvelope(
   if (isDeclared(shape, key) || isNameOfObject(shape, key)) return undefined;
   if (!mayWrap(keyWithoutStyle(key), place, tool)) return undefined;
   const held = object[key];
-  if (typeof held === 'string' && !spend(1 + held.length / 64)) return undefined;
+  if (typeof held === 'string' && !spend(run, 1 + held.length / 64)) return undefined;
   const parsed = typeof held === 'string' ? readObject(held) : undefined;
   const inner = parsed === undefined ? held : parsed.value;
   if (!isObject(inner)) return undefined;
