@@ -66,7 +66,6 @@ test('a word too few or too many is a wrong usage', async () => {
     [[], 'needs one of'],
     [['--http', 'http://localhost:1', '--', 'x'], 'needs one of'],
     [['--server', 'a', '--', 'x'], '--server names a server of a file'],
-    [['--listen', '127.0.0.1:0', '--', 'x'], '--listen is for the server of one address'],
   ] as const) {
     const gateway = startGateway(words);
     expect(await gateway.ended).toBe(2);

@@ -2,10 +2,18 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { serveHttpGateway } from '../src/gateway/index.ts';
+import {
+  type ConfiguredServer,
+  type GateOptions,
+  type HttpGateway,
+  serveHttpGateway,
+  serveMergedGateway,
+} from '../src/gateway/index.ts';
 import {
   clientsPresent,
+  connectClient,
   generations,
   type HttpServer,
   lookAround,
@@ -306,6 +314,145 @@ describe.skipIf(!clientsPresent).each(generations)(`over the older transport, a 
         expect(refused.isError).toBe(true);
         expect(refused.content).toHaveLength(1);
       });
+    });
+  }, 60_000);
+});
+
+function configured(servers: Readonly<Record<string, readonly string[]>>): readonly ConfiguredServer[] {
+  return Object.entries(servers).map(([name, args]) => ({
+    kind: 'command',
+    name,
+    command: { command: process.execPath, args },
+  }));
+}
+
+describe.skipIf(!clientsPresent)(`several servers at an address${title}`, () => {
+  let gateway: HttpGateway | undefined;
+  afterEach(() => gateway?.close());
+  const serve = async (servers: readonly ConfiguredServer[], record?: GateOptions['record']): Promise<URL> => {
+    const options = { say: () => {}, ...(record && { record }) };
+    gateway = await serveMergedGateway(servers, { host: '127.0.0.1', port: 0 }, options, { errors: new PassThrough() });
+    return new URL(gateway.url);
+  };
+  const laterFile = join(import.meta.dirname, 'fixtures/mcp/later-era.mjs');
+
+  test.each(generations)(
+    'show a client of %s all that either has, and do what they do without the gateway',
+    async (generation) => {
+      const direct = await withClient(generation, { command: everything }, lookAround);
+      const url = await serve(configured({ files: filesystem, all: everything }));
+      const both = await withClient(generation, { url }, async (client) => {
+        const seen = await lookAround(client);
+        return { seen, text: await client.call('read_text_file', { path: join(folder, 'a.txt'), head: '1' }) };
+      });
+      const { tools, capabilities, asked, ...rest } = both.seen;
+      const { tools: ofAll, capabilities: told, asked: ofDirect, ...others } = direct;
+      expect(rest).toEqual(others);
+      expect((tools as object[]).slice(-(ofAll as object[]).length)).toEqual(ofAll);
+      expect(capabilities).toMatchObject(told as object);
+      expect(asked).toEqual(expect.arrayContaining(ofDirect as unknown[]));
+      expect(both.text.content[0].text).toBe('hello');
+    },
+    60_000,
+  );
+
+  test.each(generations)(
+    'are servers of its own for each session of a client of %s, until that ends',
+    async (generation) => {
+      const sessions = new Set<string | undefined>();
+      const url = await serve(configured({ all: everything, files: filesystem }), (_, __, { session }) => {
+        sessions.add(session);
+      });
+      const [one, two] = await Promise.all([connectClient(generation, { url }), connectClient(generation, { url })]);
+      const [a, b] = await Promise.all([one.call('get-sum', { a: '2', b: 3 }), two.call('get-sum', { a: 4, b: 5 })]);
+      expect([a.content[0].text, b.content[0].text]).toEqual(['The sum of 2 and 3 is 5.', 'The sum of 4 and 5 is 9.']);
+      expect(sessions.size).toBe(2);
+      await Promise.all([
+        one.call('trigger-sampling-request', { prompt: 'of one' }),
+        two.call('trigger-sampling-request', { prompt: 'of two' }),
+      ]);
+      expect([one, two].map(({ asked }) => JSON.stringify(asked).match(/of (one|two)/g))).toEqual([
+        ['of one'],
+        ['of two'],
+      ]);
+      await one.transport.terminateSession();
+      await expect(one.call('get-sum', { a: 1, b: 1 })).rejects.toThrow();
+      expect((await two.call('get-sum', { a: 1, b: 1 })).content[0].text).toContain('2');
+      await Promise.all([one.close(), two.close()]);
+    },
+    60_000,
+  );
+
+  test('that are all of the later era are shared by clients, who each hear what is theirs', async () => {
+    const web = await startLater('a');
+    try {
+      const url = await serve([
+        { kind: 'address', name: 'web', url: web.url },
+        ...configured({ local: [laterFile, 'b'] }),
+      ]);
+      await withClient('v2', { url }, (one) =>
+        withClient('v2', { url }, async (two) => {
+          expect(one.client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+          const calls = [one, two].flatMap(({ call }, i) =>
+            ['web__count', 'local__count'].map((name) => call(name, { n: String(i), who: `${name}-${i}` })),
+          );
+          expect((await Promise.all(calls)).map(({ content }) => content[0].text)).toEqual([
+            ...['web__count-0 counts 0', 'local__count-0 counts 0'],
+            ...['web__count-1 counts 1', 'local__count-1 counts 1'],
+          ]);
+          for (const name of ['a', 'b']) {
+            const withdrawn = new AbortController();
+            const progress: unknown[] = [];
+            const onprogress = (each: unknown): void => {
+              progress.push(each);
+              withdrawn.abort('enough');
+            };
+            const unheard = two.call(
+              `left_${name}`,
+              {},
+              { onprogress: (each: unknown) => progress.push(['two', each]) },
+            );
+            const waiting = one.call(`wait_${name}`, {}, { signal: withdrawn.signal, onprogress });
+            await expect(waiting).rejects.toThrow('enough');
+            await unheard;
+            expect(progress).toEqual([{ progress: 1 }]);
+            const left = async () =>
+              (await two.call(`left_${name}`, {})).content[0].text === '1' ? 'left' : undefined;
+            expect(await waitFor(left)).toBe('left');
+            await two.call(`grow_${name}`, {});
+            for (const { changes } of [one, two]) {
+              const names = async () =>
+                changes.at(-1)?.map((tool: { name: string }) => tool.name) as string[] | undefined;
+              await waitFor(async () => ((await names())?.includes(`late_${name}`) ? true : undefined));
+            }
+          }
+        }),
+      );
+    } finally {
+      web.close();
+    }
+  }, 60_000);
+
+  test('are shared by nobody who has another authorization', async () => {
+    const url = await serve(configured({ local: [laterFile, 'b'], other: [laterFile, 'c'] }));
+    const as = (name: string) => ({ url, headers: { authorization: `Bearer ${name}` } });
+    await withClient('v2', as('one'), async (one) => {
+      await one.call('grow_b', {});
+      await withClient('v2', as('two'), async (two) => {
+        const names = async ({ client }: TestClient) =>
+          (await client.listTools()).tools.map(({ name }: { name: string }) => name);
+        expect(await names(two)).not.toContain('late_b');
+        expect(await names(one)).toContain('late_b');
+      });
+    });
+  }, 60_000);
+
+  test('of both eras speak with a handshake to a client that asks for the later one', async () => {
+    const url = await serve(configured({ local: [laterFile, 'b'], files: filesystem }));
+    await withClient('v2', { url }, async ({ client, call }) => {
+      expect(client.getNegotiatedProtocolVersion()).toMatch(/^2025/);
+      expect((await call('count', { n: '7' })).content[0].text).toBe('b counts 7');
+      expect((await call('read_text_file', { path: join(folder, 'a.txt') })).content[0].text).toBe('hello');
     });
   }, 60_000);
 });

@@ -4,5 +4,7 @@ export type { HttpGateway, ListenAddress } from './mcp/http/listen-at.ts';
 export { serveHttpGateway } from './mcp/http/serve-http.ts';
 export { type ConfiguredServer, chooseServer, type NamedAddress, readConfig } from './mcp/read-config.ts';
 export { type ClientStreams, runMergedGateway, runStdioGateway } from './mcp/run-stdio.ts';
+export { type ServedOptions, serveMergedGateway } from './mcp/served/serve-merged.ts';
+export type { SessionLimits } from './mcp/served/sessions.ts';
 export { createModelProxy, type ModelProxy } from './proxy/create-proxy.ts';
 export type { ProxyOptions } from './proxy/options.ts';

@@ -7,12 +7,14 @@ import {
   type ConfiguredServer,
   chooseServer,
   type GateOptions,
+  type HttpGateway,
   type ListenAddress,
   type NamedAddress,
   readConfig,
   runMergedGateway,
   runStdioGateway,
   serveHttpGateway,
+  serveMergedGateway,
 } from '../../gateway/index.ts';
 import { openRecorder, type Recorder } from '../check/ledger.ts';
 import type { CliCommand } from '../command.ts';
@@ -47,7 +49,11 @@ function configure(command: Command): void {
     .option('--http <url>', 'guard the server at this address instead, for clients of --listen', readUrl)
     .option('--config <file>', 'guard the servers of this mcpServers file, all of them as one')
     .option('--server <name>', 'guard only the one of this name in it')
-    .option('--listen <host:port>', 'where to listen for them (default: 127.0.0.1:8787)', readAddress)
+    .option(
+      '--listen <host:port>',
+      'listen there for clients over HTTP, not on standard streams (default with --http: 127.0.0.1:8787)',
+      readAddress,
+    )
     .option('--strict', 'refuse calls of tools that cannot be guarded; they pass otherwise, which is said once')
     .option(
       '--tools <file>',
@@ -70,7 +76,7 @@ function configure(command: Command): void {
 }
 
 const help = `
-Exit status: that of the command (128 and the number of the signal that ended it); with --http, 0 when a signal ends it;
+Exit status: that of the command (128 and the number of the signal that ended it); where it listens, 0 when a signal ends it;
 2 for wrong usage.`;
 
 async function runGateway(command: readonly string[], words: GatewayWords, streams: CliStreams): Promise<number> {
@@ -81,13 +87,9 @@ async function runGateway(command: readonly string[], words: GatewayWords, strea
   try {
     const client = { input: stdin, output: stdout, errors: stderr };
     const [server] = servers;
-    if (words.listen !== undefined && (servers.length > 1 || server?.kind !== 'address'))
-      throw new ToolmendError(
-        'usage',
-        '--listen is for the server of one address; all others are spoken to on standard streams',
-      );
-    if (server === undefined || servers.length > 1) return await runMergedGateway(servers, options, client);
-    if (server.kind === 'address') return await runHttp(server, words, options, streams);
+    if (server?.kind === 'address' && servers.length === 1) return await runHttp(server, words, options, streams);
+    if (words.listen !== undefined) return await runServed(servers, words.listen, options, streams);
+    if (server?.kind !== 'command' || servers.length > 1) return await runMergedGateway(servers, options, client);
     return await runStdioGateway(server.command, options, client);
   } finally {
     await recorder?.close();
@@ -141,16 +143,29 @@ async function prepare(
   return { recorder, options };
 }
 
-/** Listens until a signal asks it to stop. */
 async function runHttp(
   server: NamedAddress,
   { listen = { host: '127.0.0.1', port: 8787 }, config }: GatewayWords,
   options: GateOptions,
-  { stderr }: CliStreams,
+  streams: CliStreams,
 ): Promise<number> {
   const gateway = await serveHttpGateway(server, listen, options);
   // The address of a file may have been filled with variables that are not to be told.
   const guarded = config === undefined ? `${server.url.origin}${server.url.pathname}` : `the server "${server.name}"`;
+  return runUntilSignal(gateway, guarded, streams);
+}
+
+async function runServed(
+  servers: readonly ConfiguredServer[],
+  listen: ListenAddress,
+  options: GateOptions,
+  streams: CliStreams,
+): Promise<number> {
+  const gateway = await serveMergedGateway(servers, listen, options, { errors: streams.stderr });
+  return runUntilSignal(gateway, servers.map(({ name }) => name).join(', '), streams);
+}
+
+async function runUntilSignal(gateway: HttpGateway, guarded: string, { stderr }: CliStreams): Promise<number> {
   stderr.write(`toolmend gateway: ${gateway.url} guards ${guarded}\n`);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => resolve());

@@ -1,6 +1,7 @@
 /** Chunks of bytes in, whole lines out, each with its newline and the bytes it came with; nothing is decoded, nothing is dropped. */
 
 const newline = 10;
+const carriageReturn = 13;
 
 /** Cuts a stream of bytes into lines. */
 export interface LineSplitter {
@@ -38,4 +39,18 @@ export function createLineSplitter(): LineSplitter {
       return left;
     },
   };
+}
+
+/** Returns a text of JSON as one line: between its tokens a line end is a blank, and within them there is none. */
+export function asLine(text: Buffer): Buffer {
+  let end = text.length;
+  while (end > 0 && isLineEnd(text[end - 1]!)) end -= 1;
+  const rest = text.subarray(0, end);
+  const isPlain = !rest.includes(newline) && !rest.includes(carriageReturn);
+  const flat = isPlain ? rest : rest.map((byte) => (isLineEnd(byte) ? 32 : byte));
+  return Buffer.concat([flat, Buffer.from('\n')]);
+}
+
+function isLineEnd(byte: number): boolean {
+  return byte === newline || byte === carriageReturn;
 }

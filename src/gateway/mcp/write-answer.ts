@@ -3,7 +3,15 @@ import { type Message, readId } from './message.ts';
 import { scanItems, scanMembers, splice } from './scan-json.ts';
 
 /** Errors of JSON-RPC that the gateway answers with. */
-export const rpcCodes = { parse: -32_700, method: -32_601, params: -32_602, version: -32_022, gone: -32_000 } as const;
+export const rpcCodes = {
+  parse: -32_700,
+  method: -32_601,
+  params: -32_602,
+  version: -32_022,
+  request: -32_600,
+  header: -32_020,
+  gone: -32_000,
+} as const;
 
 /** Writes the result of a refused call: the receipt, marked as an error of the tool, so that the model reads it. */
 export function writeRefusal(id: string, receipt: string, laterEra: boolean): string {

@@ -4,7 +4,7 @@ import { isObject, parseJson } from '../../../base/index.ts';
 import type { Message } from '../message.ts';
 import { readEnvelope, versionKey } from '../read-envelope.ts';
 import { readString, scanMembers, textAt } from '../scan-json.ts';
-import { findParamHeaders, type ParamHeader, writeParamHeaders, writeText } from './param-headers.ts';
+import { findParamHeaders, type ParamHeader, readText, writeParamHeaders, writeText } from './param-headers.ts';
 
 /** The headers of requests to one server. */
 export interface LaterHeaders {
@@ -53,4 +53,12 @@ export function createLaterHeaders(): LaterHeaders {
       };
     },
   };
+}
+
+/** Returns the first header of a message of the later era that does not say what the message says. */
+export function findMismatch(wanted: IncomingHttpHeaders, headers: IncomingHttpHeaders): string | undefined {
+  return Object.keys(wanted).find((name) => {
+    const told = headers[name];
+    return typeof told !== 'string' || readText(told.trim()) !== readText(String(wanted[name]));
+  });
 }

@@ -39,3 +39,11 @@ export function writeText(value: string): string {
   const plain = /^[\t\x20-\x7e]+$/.test(value) && value.trim() === value && !/^=\?base64\?.*\?=$/s.test(value);
   return plain ? value : `=?base64?${Buffer.from(value, 'utf8').toString('base64')}?=`;
 }
+
+/** Reads the text that a header repeats; `undefined` where it is packed in a way that it cannot be. */
+export function readText(value: string): string | undefined {
+  const packed = /^=\?base64\?(.*)\?=$/s.exec(value)?.[1];
+  if (packed === undefined) return value;
+  const bytes = Buffer.from(packed, 'base64');
+  return bytes.toString('base64') === packed ? bytes.toString('utf8') : undefined;
+}

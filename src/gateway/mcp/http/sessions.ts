@@ -61,7 +61,7 @@ export function createHttpSessions(gate: Gate): HttpSessions {
     forget: (headers) => void sessions.delete(keyOf(headers)),
     open(address, answer) {
       const stream: AnswerStream = { told: new Map(), lists: new Map(), own: new Map(), answer };
-      const session = { desk: gate.openDesk(hash(address)), listing: undefined, stream };
+      const session = { desk: gate.openDesk(shortHash(address)), listing: undefined, stream };
       streams.set(address, session);
       return session;
     },
@@ -71,9 +71,10 @@ export function createHttpSessions(gate: Gate): HttpSessions {
 
 /** What may see other tools is another session; the ids go to the ledger, so they are no secrets. */
 function keyOf(headers: IncomingHttpHeaders): string {
-  return hash(`${headers['mcp-session-id'] ?? ''}\n${headers.authorization ?? ''}`);
+  return shortHash(`${headers['mcp-session-id'] ?? ''}\n${headers.authorization ?? ''}`);
 }
 
-function hash(text: string): string {
+/** Tells one text from another without saying it. */
+export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

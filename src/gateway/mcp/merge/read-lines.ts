@@ -1,6 +1,7 @@
 /** The body of an answer over HTTP in, its messages as lines out, whether it is JSON or a stream of events. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createEventSplitter } from '../../proxy/sse.ts';
+import { asLine } from '../split-lines.ts';
 
 /** Gets a message as a line, and the type of the event that held it. */
 export type TakeLine = (line: Buffer, type: string) => void;
@@ -28,11 +29,6 @@ export async function readLines(response: IncomingMessage, take: TakeLine): Prom
 
 function fieldOf(event: Buffer, pattern: RegExp): string | undefined {
   return pattern.exec(event.toString('utf8'))?.[1];
-}
-
-/** Between the tokens of JSON a line end is a blank, and within them there is none. */
-function asLine(bytes: Buffer): Buffer {
-  return Buffer.concat([bytes.map((byte) => (byte === 10 || byte === 13 ? 32 : byte)), Buffer.from('\n')]);
 }
 
 /** Returns headers of a file as Node names them. */
