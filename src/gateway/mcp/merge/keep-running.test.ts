@@ -93,9 +93,9 @@ describe('a server that ends by itself', () => {
     expect(await ended).toEqual({ status: 0, how: 'status 0' });
   });
 
-  test('is started five times with longer and longer pauses, and then no more', async () => {
+  test('is given up after five starts without a greeting', async () => {
     const { first, said, pauses, ended, member } = keep(() => {
-      const server = createServer();
+      const server = createServer(true);
       setTimeout(server.crash);
       return server;
     });
@@ -105,6 +105,23 @@ describe('a server that ends by itself', () => {
     expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000]);
     expect(said.at(-1)).toBe('the server "one" ended (status 7)');
     expect(member.gone).toBe('the server "one" ended (status 7)');
+  });
+
+  test('soon after each start is started again for ever, with longer and longer pauses', async () => {
+    const { first, servers, pauses, leaving, ended } = keep(() => {
+      const server = createServer();
+      if (servers.length < 200) setTimeout(server.crash);
+      return server;
+    });
+    await settle();
+    first.crash();
+    while (servers.length < 200) await settle();
+    await settle();
+    expect(pauses.slice(0, 8)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    expect(new Set(pauses.slice(8))).toEqual(new Set([30_000]));
+    leaving.abort();
+    servers.at(-1)!.upstream.endInput();
+    expect(await ended).toEqual({ status: 0, how: 'status 0' });
   });
 
   test('that cannot be started or greeted counts as one that ended', async () => {

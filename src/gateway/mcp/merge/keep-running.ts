@@ -25,11 +25,12 @@ export interface Keeping {
   reopen(): Promise<Upstream>;
 }
 
-/** The pause before the first start, in milliseconds; each later one is twice as long. */
+/** The pause before the first start, in milliseconds; each later one is twice as long, up to the longest. */
 const firstPause = 500;
-/** How often in a row a server is started again. */
-const mostStarts = 5;
-/** A server that has run so long, in milliseconds, did not fail to start. */
+const longestPause = 30_000;
+/** How often in a row a server may fail to answer after a start. */
+const mostFailures = 5;
+/** After a server has run so long, in milliseconds, pauses begin anew. */
 const steady = 60_000;
 
 /** Resolves when the server was asked to end, or is not started again. */
@@ -38,17 +39,20 @@ export async function keepRunning({ member, link, hub, clock, leaving, reopen }:
   let starts = 0;
   let isAway = false;
   let end = await link.ended();
+  let failures = member.works ? 0 : mostFailures;
   // One that was left out has no say in the status.
   while (isAway || member.gone === undefined) {
     if (clock.now() - startedAt >= steady) starts = 0;
-    const then = leaving.aborted ? 'as-asked' : member.works && starts < mostStarts ? 'starts-again' : 'for-good';
+    const then = leaving.aborted ? 'as-asked' : failures < mostFailures ? 'starts-again' : 'for-good';
     hub.ended(member, end.how, then);
     if (then !== 'starts-again') return end;
     isAway = true;
-    await clock.wait(firstPause * 2 ** starts, leaving);
+    await clock.wait(Math.min(firstPause * 2 ** starts, longestPause), leaving);
     if (leaving.aborted) continue;
     starts += 1;
+    failures += 1;
     startedAt = clock.now();
+    member.works = false;
     const next = await openAgain(reopen);
     if ('how' in next) {
       end = next;
@@ -59,6 +63,7 @@ export async function keepRunning({ member, link, hub, clock, leaving, reopen }:
     else isAway = !(await Promise.race([hub.startedAgain(member), link.ended().then(() => false)]));
     if (isAway) link.stop();
     end = await link.ended();
+    if (!isAway && member.works) failures = 0;
   }
   return { ...end, status: 0 };
 }
