@@ -30,6 +30,11 @@ function createBench(names: readonly string[]) {
     ask: (text: string) => hub.fromClient(line(text)),
     tell: (name: string, text: string) => hub.fromServer(members.find((member) => member.name === name)!, line(text)),
     settled: () => hub.settled(),
+    async restart(name: string) {
+      const member = members.find((each) => each.name === name)!;
+      hub.ended(member, 'status 1', 'starts-again');
+      await hub.startedAgain(member);
+    },
   };
 }
 
@@ -98,5 +103,20 @@ describe('a hub', () => {
     await bench.settled();
     expect(bench.client).toEqual([]);
     expect(bench.got('two')).toEqual(['{"jsonrpc":"2.0","id":3,"method":"tools/list"}', cancelled]);
+  });
+
+  test('tells that lists changed with a server that was started again, to those who subscribed to it', async () => {
+    const bench = createBench(['one', 'two']);
+    await bench.restart('one');
+    expect(bench.client).toEqual(['{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}']);
+    const listen = (id: string, asked: string): string =>
+      `{"jsonrpc":"2.0","id":${id},"method":"subscriptions/listen","params":{"notifications":{${asked}}}}`;
+    bench.ask(listen('"a"', '"toolsListChanged":true'));
+    bench.ask(listen('7', '"promptsListChanged":true'));
+    await bench.restart('one');
+    expect(bench.got('one').slice(2)).toEqual(bench.got('one').slice(0, 2));
+    expect(bench.client.slice(1)).toEqual([
+      '{"jsonrpc":"2.0","method":"notifications/tools/list_changed","params":{"_meta":{"io.modelcontextprotocol/subscriptionId":"a"}}}',
+    ]);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { readLine, splitLine } from '../client-line.ts';
 import { isAnswer, type Message, readMessage, readMessages } from '../message.ts';
-import { readCancelled, rpcCodes, writeError, writeNotification } from '../write-answer.ts';
+import { readCancelled, rpcCodes, writeError, writeListChanged, writeNotification } from '../write-answer.ts';
 import { createClientAsks } from './client-asks.ts';
 import { greetAgain } from './greet.ts';
 import { createRoutes } from './routes.ts';
@@ -54,8 +54,9 @@ export function createHub(members: readonly Member[], { toClient, stray, say }: 
 
   function tellThatListsChanged({ capabilities }: Member): void {
     for (const kind of ['tools', 'prompts', 'resources']) {
-      if (capabilities !== undefined && Object.hasOwn(capabilities, kind))
-        toClient(writeNotification(`notifications/${kind}/list_changed`));
+      if (!Object.hasOwn(capabilities ?? { tools: {} }, kind)) continue;
+      // Where nobody asked for it, the guard in front has to hear it all the same.
+      if (!routes.listenings.changed(kind)) toClient(writeListChanged(kind));
     }
   }
 

@@ -1,6 +1,7 @@
 /** A subscription of the later era in, the same at all servers out: one acknowledgement and one end for the client. */
-import { type Message, readId, readPart } from '../message.ts';
+import { type Message, readId, readMessage, readPart } from '../message.ts';
 import { type Span, scanMembers, splice } from '../scan-json.ts';
+import { subscriptionKey, writeListChanged } from '../write-answer.ts';
 import { join } from './join.ts';
 import type { Member, Request, Switchboard } from './switchboard.ts';
 
@@ -9,6 +10,8 @@ export interface Listenings {
   listen(request: Request): void;
   /** Takes an acknowledgement of a server; false for one of no subscription here. */
   acknowledged(member: Member, notification: Message): boolean;
+  /** Tells those who asked for it that a kind of list is another; false where nobody did. */
+  changed(kind: string): boolean;
   /** Opens what is open at a server that was started again. */
   rejoin(member: Member): void;
 }
@@ -20,8 +23,6 @@ interface Listening {
   readonly ended: Map<Member, Message>;
   told: boolean;
 }
-
-const idKey = 'io.modelcontextprotocol/subscriptionId';
 
 /** Creates the record of a session. */
 export function createListenings(board: Switchboard, toClient: (bytes: Buffer) => void): Listenings {
@@ -60,6 +61,11 @@ export function createListenings(board: Switchboard, toClient: (bytes: Buffer) =
       open.set(request.id, listening);
       for (const member of members) ask(member, listening);
     },
+    changed(kind) {
+      const asking = [...open.values()].filter(({ request }) => filterOf(request)[`${kind}ListChanged`] === true);
+      for (const { request } of asking) toClient(Buffer.from(writeListChanged(kind, request.id)));
+      return asking.length > 0;
+    },
     rejoin(member) {
       for (const listening of open.values()) {
         listening.members.add(member);
@@ -69,7 +75,7 @@ export function createListenings(board: Switchboard, toClient: (bytes: Buffer) =
     },
     acknowledged(member, notification) {
       const meta = paramsOf(notification)?.get('_meta');
-      const id = meta && scanMembers(notification.bytes, meta.start)?.members.get(idKey);
+      const id = meta && scanMembers(notification.bytes, meta.start)?.members.get(subscriptionKey);
       const listening = open.get(readId(notification.bytes, id) ?? '');
       if (listening === undefined) return false;
       listening.acknowledged.set(member, notification);
@@ -77,6 +83,12 @@ export function createListenings(board: Switchboard, toClient: (bytes: Buffer) =
       return true;
     },
   };
+}
+
+function filterOf({ bytes }: Request): Readonly<Record<string, unknown>> {
+  const message = readMessage(bytes, 0);
+  const params = (message && readPart(message, 'params')) as { notifications?: Record<string, unknown> } | undefined;
+  return params?.notifications ?? {};
 }
 
 function paramsOf({ bytes, members }: Message): ReadonlyMap<string, Span> | undefined {
