@@ -13,9 +13,6 @@ export const rpcCodes = {
   gone: -32_000,
 } as const;
 
-/** The key of the subscription that a message of the later era belongs to. */
-export const subscriptionKey = 'io.modelcontextprotocol/subscriptionId';
-
 /** Writes the result of a refused call: the receipt, marked as an error of the tool, so that the model reads it. */
 export function writeRefusal(id: string, receipt: string, laterEra: boolean): string {
   const result = {
@@ -45,12 +42,6 @@ export function writeRequest(id: string, method: string, params: Readonly<Record
 /** Writes a notification of the gateway's own. */
 export function writeNotification(method: string, params?: Readonly<Record<string, unknown>>): string {
   return `${JSON.stringify({ jsonrpc: '2.0', method, ...(params && { params }) })}\n`;
-}
-
-/** Writes that a kind of list is another; in the later era it is said to a subscription. */
-export function writeListChanged(kind: string, subscription?: string): string {
-  const params = subscription === undefined ? '' : `,"params":{"_meta":{"${subscriptionKey}":${subscription}}}`;
-  return `{"jsonrpc":"2.0","method":"notifications/${kind}/list_changed"${params}}\n`;
 }
 
 /**

@@ -3,8 +3,9 @@
  * nothing; the relay in front of it does, which takes it for a server.
  */
 import { readLine, splitLine } from '../client-line.ts';
+import { writeListChanged } from '../list-changed.ts';
 import { isAnswer, type Message, readMessage, readMessages } from '../message.ts';
-import { readCancelled, rpcCodes, writeError, writeListChanged, writeNotification } from '../write-answer.ts';
+import { readCancelled, rpcCodes, writeError, writeNotification } from '../write-answer.ts';
 import { createClientAsks } from './client-asks.ts';
 import { greetAgain } from './greet.ts';
 import { createRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 /** A subscription of the later era in, the same at all servers out: one acknowledgement and one end for the client. */
+import { listensFor, subscriptionKey, writeListChanged } from '../list-changed.ts';
 import { type Message, readId, readMessage, readPart } from '../message.ts';
 import { type Span, scanMembers, splice } from '../scan-json.ts';
-import { subscriptionKey, writeListChanged } from '../write-answer.ts';
 import { join } from './join.ts';
 import type { Member, Request, Switchboard } from './switchboard.ts';
 
@@ -62,7 +62,7 @@ export function createListenings(board: Switchboard, toClient: (bytes: Buffer) =
       for (const member of members) ask(member, listening);
     },
     changed(kind) {
-      const asking = [...open.values()].filter(({ request }) => filterOf(request)[`${kind}ListChanged`] === true);
+      const asking = [...open.values()].filter(({ request }) => listensFor(readMessage(request.bytes, 0)!, kind));
       for (const { request } of asking) toClient(Buffer.from(writeListChanged(kind, request.id)));
       return asking.length > 0;
     },
@@ -83,12 +83,6 @@ export function createListenings(board: Switchboard, toClient: (bytes: Buffer) =
       return true;
     },
   };
-}
-
-function filterOf({ bytes }: Request): Readonly<Record<string, unknown>> {
-  const message = readMessage(bytes, 0);
-  const params = (message && readPart(message, 'params')) as { notifications?: Record<string, unknown> } | undefined;
-  return params?.notifications ?? {};
 }
 
 function paramsOf({ bytes, members }: Message): ReadonlyMap<string, Span> | undefined {

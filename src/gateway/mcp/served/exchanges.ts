@@ -2,7 +2,8 @@
  * Requests of clients in, the same under ids that no two share out; and what servers say about a request to where its client
  * waits. Clients that share their servers count from the same numbers.
  */
-import { isAnswer, type Message, readId, readPart } from '../message.ts';
+import { subscriptionKey } from '../list-changed.ts';
+import { isAnswer, type Message, readId } from '../message.ts';
 import { type Span, spanAt, splice, spliceAll, textAt } from '../scan-json.ts';
 import { readCancelled } from '../write-answer.ts';
 import type { Reply } from './reply.ts';
@@ -26,9 +27,6 @@ export interface Exchange {
   readonly request: Message;
   readonly reply: Reply;
 }
-
-/** The member that names the subscription of an event. */
-export const subscriptionKey = 'io.modelcontextprotocol/subscriptionId';
 
 /** Creates the record of a session; `answered` gets each answer with its request. */
 export function createExchanges(answered: (request: Message, answer: Message) => void): Exchanges {
@@ -100,13 +98,6 @@ export function createExchanges(answered: (request: Message, answer: Message) =>
     },
     all: () => open.values(),
   };
-}
-
-/** Tells whether the client of a request wants to hear of changes of this kind, such as `toolsListChanged`. */
-export function listensFor(request: Message, kind: string): boolean {
-  if (request.method !== 'subscriptions/listen') return false;
-  const params = readPart(request, 'params') as { notifications?: Record<string, unknown> } | undefined;
-  return params?.notifications?.[kind] === true;
 }
 
 function tokenOf({ bytes, span }: Message): Span | undefined {

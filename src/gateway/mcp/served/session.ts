@@ -1,12 +1,13 @@
 /** What clients post in, what their servers say out: one relay and the servers behind it, for one client or for those that share them. */
 
 import type { Gate } from '../desk.ts';
+import { listensFor, writeListChanged } from '../list-changed.ts';
 import { type Message, readMessage, readMessages } from '../message.ts';
 import { createRelay } from '../relay.ts';
 import { asLine } from '../split-lines.ts';
 import type { Upstream } from '../upstream.ts';
 import { writeNotification } from '../write-answer.ts';
-import { createExchanges, listensFor, subscriptionKey } from './exchanges.ts';
+import { createExchanges } from './exchanges.ts';
 import type { Reply } from './reply.ts';
 
 /** Servers that run, and the clients that they have. */
@@ -80,8 +81,7 @@ export function createServedSession({ gate, name, upstream, stray }: SessionPart
     const [, kind] = /^notifications\/(\w+)\/list_changed$/.exec(method ?? '') ?? [];
     if (kind === undefined) return;
     for (const { request, reply } of exchanges.all()) {
-      if (!listensFor(request, `${kind}ListChanged`)) continue;
-      reply.send(Buffer.from(writeNotification(method!, { _meta: { [subscriptionKey]: JSON.parse(request.id!) } })));
+      if (listensFor(request, kind)) reply.send(Buffer.from(writeListChanged(kind, request.id)));
     }
   }
 
