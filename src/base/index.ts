@@ -14,7 +14,7 @@ export { copyPlain, freezeCopy } from './copy-plain.ts';
 export { countCharacters } from './count-characters.ts';
 export { distanceUpTo } from './edit-distance.ts';
 export { isToolmendError, ToolmendError } from './error.ts';
-export type { Finding, Issue } from './issue.ts';
+export type { Asker, Finding, Issue } from './issue.ts';
 export { equalJson, isObject, type JsonTypeName, setOwn, typeName } from './json.ts';
 export { applyPatch, type PatchOperation } from './json-patch.ts';
 export { limits } from './limits.ts';

@@ -33,6 +33,14 @@ export interface Finding {
   readonly argument?: unknown;
   /** The value that was refused; absent for a missing one. */
   readonly value?: unknown;
+  /** Who asked for something else, where findings come from time and again. */
+  readonly asker?: Asker;
   /** Values that healing could not choose between; the receipt names them. */
   readonly candidates?: readonly unknown[];
+}
+
+/** Something that values are held against call after call, such as the node of a schema. */
+export interface Asker {
+  /** What the receipt room said of findings from here, kept for the next that are alike; null at first. */
+  said: unknown;
 }

@@ -138,7 +138,10 @@ describe('the laws of healing', () => {
           heal(schema, value, setting, effect),
           heal(schema, structuredClone(value), setting, effect),
         ];
-        expect(equalJson(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(two)))).toBe(true);
+        // Each heals by a schema compiled anew, whose nodes are the askers of its findings.
+        const plain = (healed: unknown): unknown =>
+          JSON.parse(JSON.stringify(healed, (key, held) => (key === 'asker' ? undefined : held)));
+        expect(equalJson(plain(one), plain(two))).toBe(true);
       }),
       runs,
     );

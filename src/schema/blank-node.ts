@@ -31,5 +31,6 @@ export function blankNode(operation: number, schema: JsonSchema, spot: Spot): Dr
     schema,
     spot,
     effect: 0,
+    said: null,
   };
 }

@@ -1,3 +1,4 @@
+import type { Asker } from '../base/index.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Keyword } from './keywords/keyword.ts';
 import type { Pattern } from './pattern/compile-pattern.ts';
@@ -65,7 +66,7 @@ export interface Facets {
  * schema heats together; and they are small, since among many tools a verdict is mostly waiting for memory. Children are made
  * when a value first reaches them.
  */
-export interface SchemaNode {
+export interface SchemaNode extends Asker {
   /** The schema as it was written. */
   readonly schema: JsonSchema;
   /** Whether a key that nobody declares is refused here, by the schema's word or by default. */

@@ -18,16 +18,16 @@ function explainBounds(node: SchemaNode, value: string, place: Place | null, rep
   const format = node.text?.format ?? null;
   const pattern = node.text?.pattern ?? null;
   if (format !== null && !format(value)) {
-    report({ code: 'format', place, keyword: 'format', argument: schema['format'], value });
+    report({ code: 'format', place, keyword: 'format', argument: schema['format'], value, asker: node });
   } else if (!hasLength(value, low, Number.POSITIVE_INFINITY)) {
-    report({ code: 'length', place, keyword: 'minLength', argument: low, value });
+    report({ code: 'length', place, keyword: 'minLength', argument: low, value, asker: node });
   } else if (!hasLength(value, 0, node.high)) {
-    report({ code: 'length', place, keyword: 'maxLength', argument: node.high, value });
+    report({ code: 'length', place, keyword: 'maxLength', argument: node.high, value, asker: node });
   } else if (pattern !== null) {
     const answer = searchText(pattern, value);
     if (answer === 'match') return;
-    if (answer === 'limit') report({ code: 'limit', place, keyword: 'pattern', value });
-    else report({ code: 'pattern', place, keyword: 'pattern', argument: pattern.source, value });
+    if (answer === 'limit') report({ code: 'limit', place, keyword: 'pattern', value, asker: node });
+    else report({ code: 'pattern', place, keyword: 'pattern', argument: pattern.source, value, asker: node });
   }
 }
 
@@ -54,6 +54,7 @@ function explainRange(node: SchemaNode, value: number, place: Place | null, repo
     keyword: (typeof open === 'number' && within) || open === true ? exclusive : keyword,
     argument,
     value,
+    asker: node,
   });
 }
 
@@ -63,8 +64,8 @@ export function explainMember(node: SchemaNode, value: unknown, place: Place | n
   if (check(node, value) || !isObject(schema)) return;
   if (!isOfDeclaredType(node, schema, value)) reportType(node, value, place, report);
   else if (Object.hasOwn(schema, 'enum')) {
-    report({ code: 'enum', place, keyword: 'enum', argument: members, value });
-  } else report({ code: 'const', place, keyword: 'const', argument: schema['const'], value });
+    report({ code: 'enum', place, keyword: 'enum', argument: members, value, asker: node });
+  } else report({ code: 'const', place, keyword: 'const', argument: schema['const'], value, asker: node });
 }
 
 function isOfDeclaredType(node: SchemaNode, schema: Record<string, unknown>, value: unknown): boolean {

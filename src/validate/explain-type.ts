@@ -5,7 +5,7 @@ type Report = (finding: Finding) => void;
 
 /** Reports that a value is of another type than the schema lets through. */
 export function reportType(node: SchemaNode, value: unknown, place: Place | null, report: Report): void {
-  report({ code: 'type', place, keyword: 'type', argument: typeNames(node), value });
+  report({ code: 'type', place, keyword: 'type', argument: typeNames(node), value, asker: node });
 }
 
 /** Returns the names of the types that a node lets through, as the schema lists them, with `null` where `nullable` adds it. */

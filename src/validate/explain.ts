@@ -124,7 +124,14 @@ function explainObject(node: SchemaNode, value: Record<string, unknown>, place: 
     if (child.operation !== 9 /* nothing */) explain(child, item, { up: place, key });
     else if (!isFull(found)) {
       const keyword = position < 0 ? 'additionalProperties' : 'properties';
-      report({ code: 'unknown', place: { up: place, key }, keyword, argument: acceptedKeys(node), value: item });
+      report({
+        code: 'unknown',
+        place: { up: place, key },
+        keyword,
+        argument: acceptedKeys(node),
+        value: item,
+        asker: node,
+      });
     }
   }
   if (needed > 0) reportMissing(node, value, place, before);
@@ -137,20 +144,25 @@ function reportMissing(node: SchemaNode, value: Record<string, unknown>, place: 
   const { findings } = found;
   const from = findings.length;
   const { required } = node.schema as { readonly required: readonly string[] };
+  let guess = 0;
   // A list that names a key twice is none by the standard; what it asks for is told once all the same.
   for (const key of required.length > node.needed ? new Set(required) : required) {
     if (Object.hasOwn(value, key) && value[key] !== undefined) continue;
-    findings.push({ code: 'missing', place: { up: place, key }, keyword: 'required' });
+    const position = node.keys[guess] === key ? guess : findPosition(node, guess, key);
+    guess = position + 1;
+    const asker = position < 0 ? node : childOf(node, position);
+    findings.push({ code: 'missing', place: { up: place, key }, keyword: 'required', asker });
   }
   moveEarlier(found, from, before);
 }
 
 function explainList(node: SchemaNode, value: readonly unknown[], place: Place | null): void {
   const { low, high, rest } = node;
-  if (value.length < low) report({ code: 'length', place, keyword: 'minItems', argument: low, value });
-  else if (value.length > high) report({ code: 'length', place, keyword: 'maxItems', argument: high, value });
+  if (value.length < low) report({ code: 'length', place, keyword: 'minItems', argument: low, value, asker: node });
+  else if (value.length > high)
+    report({ code: 'length', place, keyword: 'maxItems', argument: high, value, asker: node });
   else if (rest?.operation === 9 /* nothing */ && value.length > 0) {
-    report({ code: 'length', place, keyword: 'items', argument: 0, value });
+    report({ code: 'length', place, keyword: 'items', argument: 0, value, asker: node });
   }
   if (rest === null || rest.operation === 9 /* nothing */) return;
   for (let i = 0; i < value.length; i++) {

@@ -8,8 +8,8 @@ function faults(schema: JsonSchema, value: unknown, options?: SchemaOptions): st
 }
 
 function first(schema: JsonSchema, value: unknown): unknown {
-  const { place, value: refused, ...rest } = findFaults(compileSchema(schema), value)[0]!;
-  void refused;
+  const { place, value: refused, asker, ...rest } = findFaults(compileSchema(schema), value)[0]!;
+  void [refused, asker];
   return { ...rest, at: pointerOf(place) };
 }
 
