@@ -2,7 +2,8 @@
  * Where a place takes a text or a number as it comes and one is not valid there, its value is at fault: too long, out of
  * range. To make it of another type that the place takes too would only get it past the check.
  */
-import { bitsOf, type Shape, types } from './shape.ts';
+import type { Shape } from './shape.ts';
+import { bitsOf, types } from './type-bits.ts';
 
 /** Tells whether a place takes texts freely, not only members of an enum. */
 export function takesFreeText(shape: Shape): boolean {

@@ -10,7 +10,8 @@ import { mend } from './mend.ts';
 import { fieldPolicy, type Policy } from './policy.ts';
 import type { HealInputs, NumberText } from './rule.ts';
 import { createRun, NO_RULES, type Run, type Spot } from './run.ts';
-import { fits, itemShape, propertyShape, type Shape, shapeOf, types } from './shape.ts';
+import { fits, itemShape, propertyShape, type Shape, shapeOf } from './shape.ts';
+import { types } from './type-bits.ts';
 
 /** What is to be healed, and how far. */
 export interface HealRequest {

@@ -5,7 +5,8 @@ import { type Candidate, take } from './choose-value.ts';
 import { isOfFreeType } from './free-type.ts';
 import { LEFT_OUT } from './rule.ts';
 import { type Run, rollBack, type Spot, spend } from './run.ts';
-import { bitsOf, fits, propertyShape, type Shape, shapeOf, withBranch } from './shape.ts';
+import { fits, propertyShape, type Shape, shapeOf, withBranch } from './shape.ts';
+import { bitsOf } from './type-bits.ts';
 import { spendCheck } from './weigh.ts';
 
 /** Returns what is wrong there mended, or as it is where no branch, or more than one alike, can be reached. */

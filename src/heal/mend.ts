@@ -8,7 +8,8 @@ import { atField, isLeaf, mendLeaf } from './mend-leaf.ts';
 import { mendObject } from './mend-object.ts';
 import { mendUnion } from './mend-union.ts';
 import { NO_RULES, type Run, type Spot } from './run.ts';
-import { fits, itemShape, type Shape, types } from './shape.ts';
+import { fits, itemShape, type Shape } from './shape.ts';
+import { types } from './type-bits.ts';
 import { spendCheck, spendVisit } from './weigh.ts';
 
 /** Returns the mended value, `LEFT_OUT` for a property that is to go, or the value itself where it is right or beyond help. */

@@ -15,11 +15,7 @@ import {
 } from '../schema/index.ts';
 import { isValid } from '../validate/index.ts';
 import { constantOf } from './constant-of.ts';
-
-/** The JSON types a place may hold, as bits. */
-export const types = { null: 1, boolean: 2, integer: 4, number: 8, string: 16, array: 32, object: 64 } as const;
-/** The bits of a place whose schema names no type. */
-export const ANY = 127;
+import { ANY, bitsOf, declaredBits } from './type-bits.ts';
 
 /** What a schema says about one place. */
 export interface Shape {
@@ -220,7 +216,7 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
     const { schema } = node;
     if (node.closed) closed = true;
     if (typeof schema !== 'object') continue;
-    allowed &= typesOf(schema);
+    allowed &= declaredBits(schema);
     if (Array.isArray(schema['enum'])) limitTo(schema['enum']);
     else if (Object.hasOwn(schema, 'const')) limitTo([schema['const']]);
     if (format === null && typeof schema['format'] === 'string') format = schema['format'];
@@ -241,7 +237,7 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
     nodes,
     unions,
     met,
-    types: members === null ? allowed : allowed & typesOfMembers(members),
+    types: members === null ? allowed : allowed & bitsOfMembers(members),
     members,
     titles,
     format,
@@ -267,37 +263,8 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
   };
 }
 
-function typesOfMembers(members: readonly unknown[]): number {
+function bitsOfMembers(members: readonly unknown[]): number {
   let bits = 0;
   for (const member of members) bits |= bitsOf(member);
-  return bits;
-}
-
-/** Returns the bits of the types that a value is of; a whole number is both `integer` and `number`. */
-export function bitsOf(value: unknown): number {
-  if (value === null) return types.null;
-  switch (typeof value) {
-    case 'boolean':
-      return types.boolean;
-    case 'number':
-      return Number.isInteger(value) ? types.integer | types.number : types.number;
-    case 'string':
-      return types.string;
-    case 'object':
-      return Array.isArray(value) ? types.array : types.object;
-    default:
-      return 0;
-  }
-}
-
-function typesOf(schema: { readonly [keyword: string]: unknown }): number {
-  const { type } = schema;
-  const names = typeof type === 'string' ? [type] : Array.isArray(type) ? type : null;
-  if (names === null) return ANY;
-  let bits = schema['nullable'] === true ? types.null : 0;
-  for (const name of names) {
-    const bit = Object.hasOwn(types, name) ? types[name as keyof typeof types] : 0;
-    bits |= name === 'number' ? types.number | types.integer : bit;
-  }
   return bits;
 }

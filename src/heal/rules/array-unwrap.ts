@@ -1,5 +1,5 @@
 import { unlessDestructive, type ValueRule } from '../rule.ts';
-import { types } from '../shape.ts';
+import { types } from '../type-bits.ts';
 import { isContentLike } from '../words/content-like.ts';
 
 /**

@@ -2,7 +2,8 @@ import { isObject } from '../../base/index.ts';
 import { isOfFreeType } from '../free-type.ts';
 import { unlessDestructive, type ValueRule } from '../rule.ts';
 import { numberTextInList } from '../run.ts';
-import { itemShape, types } from '../shape.ts';
+import { itemShape } from '../shape.ts';
+import { types } from '../type-bits.ts';
 import { holdsSeparator } from '../words/pieces.ts';
 import { saysNothing } from '../words/says-nothing.ts';
 

@@ -1,6 +1,6 @@
 import { takesFreeText } from '../free-type.ts';
 import { unlessDestructive, type ValueRule } from '../rule.ts';
-import { types } from '../shape.ts';
+import { types } from '../type-bits.ts';
 import { lowerWord } from '../words/style.ts';
 
 const WORDS: ReadonlyMap<string, boolean> = new Map([

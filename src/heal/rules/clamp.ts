@@ -1,5 +1,6 @@
 import { onlyReading, type ValueRule } from '../rule.ts';
-import { fits, keywordOf, type Shape, types } from '../shape.ts';
+import { fits, keywordOf, type Shape } from '../shape.ts';
+import { types } from '../type-bits.ts';
 
 /** Takes the nearest bound for a number beyond it; a step that the bound misses, or an infinite number, is refused. */
 export const clamp: ValueRule = {

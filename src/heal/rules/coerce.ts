@@ -2,7 +2,7 @@ import { equalJson } from '../../base/index.ts';
 import { isOfFreeType, takesFreeText } from '../free-type.ts';
 import { always, type Proposal, type Site, type ValueRule } from '../rule.ts';
 import { numberTextAt } from '../run.ts';
-import { ANY, types } from '../shape.ts';
+import { ANY, types } from '../type-bits.ts';
 
 // The grammar of a JSON number: no leading zeros, no hexadecimal, no separators, which Number() would have to guess.
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;

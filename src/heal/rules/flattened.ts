@@ -1,6 +1,7 @@
 import { isObject } from '../../base/index.ts';
 import { always, type KeyChange, type KeyRule } from '../rule.ts';
-import { isDeclared, itemShape, propertyShape, type Shape, types, withBranch } from '../shape.ts';
+import { isDeclared, itemShape, propertyShape, type Shape, withBranch } from '../shape.ts';
+import { types } from '../type-bits.ts';
 
 const MOST_TOKENS = 32;
 

@@ -1,7 +1,7 @@
 import { parseArguments } from '../../parse/index.ts';
 import { always, type ValueRule } from '../rule.ts';
 import { spend } from '../run.ts';
-import { types } from '../shape.ts';
+import { types } from '../type-bits.ts';
 
 // Repairs of text that may be done inside a value too: they leave no doubt where the container begins and ends.
 const INSIDE = new Set([

@@ -1,7 +1,8 @@
 import { takesFreeText } from '../free-type.ts';
 import { onlyReading, type ValueRule } from '../rule.ts';
 import { spend } from '../run.ts';
-import { itemShape, types } from '../shape.ts';
+import { itemShape } from '../shape.ts';
+import { types } from '../type-bits.ts';
 import { holdsSeparator, splitPieces } from '../words/pieces.ts';
 import { readNumber } from './coerce.ts';
 

@@ -1,6 +1,7 @@
 import { isObject } from '../../base/index.ts';
 import { unlessDestructive, type ValueRule } from '../rule.ts';
-import { bitsOf, fits, types } from '../shape.ts';
+import { fits } from '../shape.ts';
+import { bitsOf, types } from '../type-bits.ts';
 import { isContentLike } from '../words/content-like.ts';
 
 const ECHOED = new Set(['type', 'value', 'description', 'title']);

@@ -1,7 +1,8 @@
 import { takesFreeText } from '../free-type.ts';
 import { type Site, unlessDestructive, type ValueRule } from '../rule.ts';
 import { spend } from '../run.ts';
-import { fits, itemShape, type Shape, types } from '../shape.ts';
+import { fits, itemShape, type Shape } from '../shape.ts';
+import { types } from '../type-bits.ts';
 import { holdsSeparator, splitPieces } from '../words/pieces.ts';
 import { readNumber } from './coerce.ts';
 import { enumStyle } from './enum-style.ts';
