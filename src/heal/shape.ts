@@ -173,40 +173,8 @@ export function keywordOf(shape: Shape, keyword: string): unknown {
 }
 
 function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly SchemaNode[]> = new Set()): Shape {
-  const nodes: SchemaNode[] = [];
-  const unions: (readonly SchemaNode[])[] = [];
-  const listings: (readonly SchemaNode[])[] = [];
-  const seen = new Set<SchemaNode>();
-  const collect = (node: SchemaNode): void => {
-    if (seen.has(node) || nodes.length > 256) return;
-    seen.add(node);
-    nodes.push(node);
-    for (const keyword of ['anyOf', 'oneOf'] as const) {
-      const branches = branchNodes(node, keyword);
-      if (branches.length === 0 || met.has(branches)) continue;
-      const into = branches.every((branch) => constantOf(branch) !== undefined) ? listings : unions;
-      if (!into.includes(branches)) into.push(branches);
-    }
-    const target = targetNode(node);
-    if (target !== null) collect(target);
-    for (const part of branchNodes(node, 'allOf')) collect(part);
-  };
-  for (const node of start) collect(node);
-
+  const { nodes, unions, listings } = gather(start, met);
   let allowed = ANY;
-  let members: readonly unknown[] | null = null;
-  const titles: [string, unknown][] = [];
-  const limitTo = (listed: readonly unknown[]): void => {
-    if (members === null) {
-      members = listed;
-      return;
-    }
-    const leaves = new Set(listed);
-    const containers = listed.filter((other) => typeof other === 'object' && other !== null);
-    members = members.filter(
-      (member) => leaves.has(member) || containers.some((container) => equalJson(member, container)),
-    );
-  };
   let format: string | null = null;
   let closed = false;
   let setting: unknown;
@@ -217,29 +185,22 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
     if (node.closed) closed = true;
     if (typeof schema !== 'object') continue;
     allowed &= declaredBits(schema);
-    if (Array.isArray(schema['enum'])) limitTo(schema['enum']);
-    else if (Object.hasOwn(schema, 'const')) limitTo([schema['const']]);
     if (format === null && typeof schema['format'] === 'string') format = schema['format'];
     if (schema['additionalProperties'] === false || schema['unevaluatedProperties'] === false) closed = true;
     if (setting === undefined) setting = schema['x-heal'];
     if (Array.isArray(schema['required'])) for (const key of schema['required']) required.add(String(key));
-    if (isObject(schema['properties'])) {
-      for (const key of Object.keys(schema['properties'])) keys.add(key);
-    }
+    if (isObject(schema['properties'])) for (const key of Object.keys(schema['properties'])) keys.add(key);
   }
   for (const key of required) keys.add(key);
-  for (const listing of listings) {
-    const constants = listing.flatMap((branch) => constantOf(branch) ?? []);
-    limitTo(constants.map(({ value }) => value));
-    for (const { title, value } of constants) if (title !== undefined) titles.push([title, value]);
-  }
+  const constants = listings.map((listing) => listing.flatMap((branch) => constantOf(branch) ?? []));
+  const members = membersOf(nodes, constants);
   return {
     nodes,
     unions,
     met,
     types: members === null ? allowed : allowed & bitsOfMembers(members),
     members,
-    titles,
+    titles: constants.flat().flatMap(({ title, value }) => (title === undefined ? [] : [[title, value] as const])),
     format,
     required,
     keys: [...keys],
@@ -261,6 +222,61 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
       rules: null,
     },
   };
+}
+
+interface Gathered {
+  readonly nodes: readonly SchemaNode[];
+  readonly unions: readonly (readonly SchemaNode[])[];
+  /** Unions whose branches are nothing but constants. */
+  readonly listings: readonly (readonly SchemaNode[])[];
+}
+
+/** Follows `$ref` and `allOf`, and tells apart the unions that are met along the way. */
+function gather(start: readonly SchemaNode[], met: ReadonlySet<readonly SchemaNode[]>): Gathered {
+  const nodes = new Set<SchemaNode>();
+  const unions = new Set<readonly SchemaNode[]>();
+  const listings = new Set<readonly SchemaNode[]>();
+  const collect = (node: SchemaNode): void => {
+    if (nodes.has(node) || nodes.size > 256) return;
+    nodes.add(node);
+    for (const keyword of ['anyOf', 'oneOf'] as const) {
+      const branches = branchNodes(node, keyword);
+      if (branches.length === 0 || met.has(branches)) continue;
+      if (branches.every((branch) => constantOf(branch) !== undefined)) listings.add(branches);
+      else unions.add(branches);
+    }
+    const target = targetNode(node);
+    if (target !== null) collect(target);
+    for (const part of branchNodes(node, 'allOf')) collect(part);
+  };
+  for (const node of start) collect(node);
+  return { nodes: [...nodes], unions: [...unions], listings: [...listings] };
+}
+
+/** Returns what every `enum`, `const` and listing lets through; null where there is none of them. */
+function membersOf(
+  nodes: readonly SchemaNode[],
+  listings: readonly (readonly { readonly value: unknown }[])[],
+): readonly unknown[] | null {
+  let members: readonly unknown[] | null = null;
+  for (const { schema } of nodes) {
+    if (typeof schema !== 'object') continue;
+    if (Array.isArray(schema['enum'])) members = inBoth(members, schema['enum']);
+    else if (Object.hasOwn(schema, 'const')) members = inBoth(members, [schema['const']]);
+  }
+  for (const listing of listings)
+    members = inBoth(
+      members,
+      listing.map(({ value }) => value),
+    );
+  return members;
+}
+
+function inBoth(members: readonly unknown[] | null, listed: readonly unknown[]): readonly unknown[] {
+  if (members === null) return listed;
+  const leaves = new Set(listed);
+  const containers = listed.filter((other) => typeof other === 'object' && other !== null);
+  return members.filter((member) => leaves.has(member) || containers.some((other) => equalJson(member, other)));
 }
 
 function bitsOfMembers(members: readonly unknown[]): number {
