@@ -15,8 +15,8 @@ const entries = {
   empty: 'globalThis.x = 1;',
   core: `import { compileSchema } from ${room('schema/index.js')};
     import { findFaults, isValid } from ${room('validate/index.js')};
-    import { describeFinding, writeReceipt } from ${room('receipt/index.js')};
-    globalThis.x = [compileSchema, findFaults, isValid, describeFinding, writeReceipt];`,
+    import { refuseCall } from ${room('receipt/index.js')};
+    globalThis.x = [compileSchema, findFaults, isValid, refuseCall];`,
   all: `import * as toolmend from ${room('index.js')}; globalThis.x = toolmend;`,
   ajv: `import Ajv from 'ajv'; import addFormats from 'ajv-formats';
     globalThis.x = (schema) => { const ajv = new Ajv({ allErrors: true, strict: false }); addFormats(ajv); return ajv.compile(schema); };`,

@@ -12,12 +12,11 @@ const load = (path) => import(pathToFileURL(join(builtFolder, path)).href);
 export const { createGuard } = await load('guard.js');
 export const { healValue, policyOf } = await load('heal/index.js');
 export const { parseArguments } = await load('parse/index.js');
-export const { describeFinding, writeReceipt } = await load('receipt/index.js');
+export const { refuseCall } = await load('receipt/index.js');
 export const { compileSchema } = await load('schema/index.js');
 export const { findFaults, isValid } = await load('validate/index.js');
 
 /** Lists all that is wrong with a value, with its paths and the text for the model, as the guard does for a refused call. */
 export function explain(node, tool, value) {
-  const issues = findFaults(node, value).map((finding) => describeFinding(finding));
-  return { issues, receipt: writeReceipt({ tool, issues, steps: [], healing: true }) };
+  return refuseCall({ tool }, findFaults(node, value), { healing: true });
 }

@@ -1,9 +1,8 @@
-/** From what was found to what is answered: the one place where outcomes are made. */
+/** From what was found to what is answered: the one place where the outcomes of the guard are made. */
 import {
   type AcceptedOutcome,
   type Finding,
   type HealedOutcome,
-  type Issue,
   isObject,
   type Outcome,
   type RejectedOutcome,
@@ -11,7 +10,7 @@ import {
   type ToolCall,
 } from '../base/index.ts';
 import type { Sentence } from '../contract/index.ts';
-import { describeFinding, writeCorrections, writeReceipt } from '../receipt/index.ts';
+import { refuseCall, writeCorrections } from '../receipt/index.ts';
 import { findFaults } from '../validate/index.ts';
 import type { PreparedTool, Toolbox } from './toolbox.ts';
 
@@ -26,18 +25,9 @@ export interface Answer {
 }
 
 /** Refuses a call. */
-export function reject(answer: Answer, findings: readonly Finding[]): RejectedOutcome {
-  const { call, box, tool, steps } = answer;
-  const issues: Issue[] = findings.map((finding) => describeFinding(finding, box.locale));
+export function reject({ call, box, tool, steps }: Answer, findings: readonly Finding[]): RejectedOutcome {
   const healing = tool?.healing ?? box.options.heal !== 'off';
-  return {
-    outcome: 'rejected',
-    tool: call.tool,
-    ...(call.id === undefined ? {} : { id: call.id }),
-    steps,
-    issues,
-    receipt: writeReceipt({ tool: call.tool, issues, steps, healing, locale: box.locale }),
-  };
+  return refuseCall(call, findings, { healing, steps, locale: box.locale });
 }
 
 /** Lets a call pass: accepted when nothing was repaired, else healed; in observe mode a repair is proposed and the call refused. */

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { Finding, Locale, Step } from '../base/index.ts';
 import { addToReceipt } from './add-to-receipt.ts';
 import { readReceipt } from './read-receipt.ts';
-import { type ReceiptParts, writeReceipt } from './write-receipt.ts';
+import { type RefusalOptions, refuseCall } from './refuse-call.ts';
+
+interface Parts extends RefusalOptions {
+  readonly tool: string;
+  readonly findings: readonly Finding[];
+}
+
+function receiptOf({ tool, findings, ...options }: Parts): string {
+  return refuseCall({ tool }, findings, options).receipt;
+}
 
 const enumFinding: Finding = {
   code: 'enum',
@@ -12,7 +21,7 @@ const enumFinding: Finding = {
 };
 const typo: Finding = { code: 'unknown', place: { up: null, key: 'tine' }, keyword: 'p', argument: ['tone'] };
 const step: Step = { rule: 'coerce', op: 'set', at: '/n', from: '1', to: 1, loss: 'none' };
-const parts: ReceiptParts = { tool: 'set_lamp', issues: [typo, enumFinding], steps: [step], healing: true };
+const parts: Parts = { tool: 'set_lamp', findings: [typo, enumFinding], steps: [step], healing: true };
 const locales: readonly Locale[] = ['en', 'zh'];
 
 describe('a receipt that is added to', () => {
@@ -24,17 +33,24 @@ describe('a receipt that is added to', () => {
     {},
   ] as const;
 
-  test.each(locales)('reads as if it had been written at once: %s', (locale) => {
+  test.each(locales)('keeps its lines in their order, and asks last for the call, if at all: %s', (locale) => {
+    const [resend] = receiptOf({ ...parts, locale })
+      .split('\n')
+      .slice(-1);
     for (const more of additions) {
       for (const healing of [true, false]) {
-        const written = writeReceipt({ ...parts, healing, locale });
-        expect(addToReceipt(written, 'set_lamp', more)).toBe(writeReceipt({ ...parts, healing, locale, ...more }));
+        const before = receiptOf({ ...parts, healing, locale }).split('\n');
+        const after = addToReceipt(before.join('\n'), 'set_lamp', more).split('\n');
+        const asks = healing && !('closes' in more);
+        expect(after.at(-1) === resend).toBe(asks);
+        expect(after.filter((line) => before.includes(line))).toEqual(before.filter((line) => asks || line !== resend));
+        expect(after.length - before.length).toBe(Object.keys(more).length - (healing && !asks ? 1 : 0));
       }
     }
   });
 
   test('stays as it is where it is no receipt of the tool', () => {
-    for (const text of ['', 'done', 'set_lamp failed: no bulb\nsorry', writeReceipt({ ...parts, tool: 'other' })]) {
+    for (const text of ['', 'done', 'set_lamp failed: no bulb\nsorry', receiptOf({ ...parts, tool: 'other' })]) {
       expect(addToReceipt(text, 'set_lamp', { repeated: true })).toBe(text);
     }
   });
@@ -42,10 +58,12 @@ describe('a receipt that is added to', () => {
 
 describe('a receipt that is read again', () => {
   test.each(locales)('gives its language and its issue lines, whatever stands below them: %s', (locale) => {
-    const bare = writeReceipt({ ...parts, healing: false, locale });
-    const full = writeReceipt({ ...parts, steps: [], locale });
-    for (const more of [{}, { steps: [step, step] }, { repeated: true, example: {} }]) {
-      const read = readReceipt(writeReceipt({ ...parts, locale, ...more }), 'set_lamp');
+    const bare = receiptOf({ ...parts, healing: false, locale });
+    const full = receiptOf({ ...parts, steps: [], locale });
+    const written = [parts, { ...parts, steps: [step, step] }].map((one) => receiptOf({ ...one, locale }));
+    written.push(addToReceipt(written[0]!, 'set_lamp', { repeated: true, example: {} }));
+    for (const text of written) {
+      const read = readReceipt(text, 'set_lamp');
       expect(read).toEqual(readReceipt(full, 'set_lamp'));
       expect(read?.locale).toBe(locale);
     }
@@ -55,18 +73,19 @@ describe('a receipt that is read again', () => {
   test.each(locales)('tells an answer to a closed tool from a refusal: %s', (locale) => {
     const closed = (keyword: string): string => {
       const finding: Finding = { code: 'closed', place: null, keyword, value: 'set_lamp' };
-      return writeReceipt({ tool: 'set_lamp', issues: [finding], steps: [], healing: false, locale });
+      return receiptOf({ tool: 'set_lamp', findings: [finding], healing: false, locale });
     };
     expect(readReceipt(closed('tool'), 'set_lamp')).toMatchObject({ closed: true });
     expect(readReceipt(closed('turn'), 'set_lamp')).toMatchObject({ closed: true });
-    const closing = writeReceipt({ ...parts, locale, closes: { kind: 'tool', refusals: 3 } });
+    const closes = { kind: 'tool', refusals: 3 } as const;
+    const closing = addToReceipt(receiptOf({ ...parts, locale }), 'set_lamp', { closes });
     expect(readReceipt(closing, 'set_lamp')).toMatchObject({ closed: false });
   });
 
   test('is known behind a mark of the host, and by an escaped name', () => {
-    const text = `<tool_use_error>InputValidationError: ${writeReceipt(parts)}</tool_use_error>`;
+    const text = `<tool_use_error>InputValidationError: ${receiptOf(parts)}</tool_use_error>`;
     expect(readReceipt(text, 'set_lamp')).toMatchObject({ locale: 'en' });
-    expect(readReceipt(writeReceipt({ ...parts, tool: 'a\nb' }), 'a\nb')).toMatchObject({ locale: 'en' });
+    expect(readReceipt(receiptOf({ ...parts, tool: 'a\nb' }), 'a\nb')).toMatchObject({ locale: 'en' });
   });
 
   test('is not seen in what tools say', () => {
@@ -78,6 +97,6 @@ describe('a receipt that is read again', () => {
     ]) {
       expect(readReceipt(text, 'set_lamp')).toBeUndefined();
     }
-    expect(readReceipt(writeReceipt(parts), 'lamp2')).toBeUndefined();
+    expect(readReceipt(receiptOf(parts), 'lamp2')).toBeUndefined();
   });
 });

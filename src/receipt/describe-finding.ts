@@ -14,9 +14,13 @@ import type { Words } from './words.ts';
  * can end the line or leave its backticks, and the refused value is never shown. `hint` is a second line, to stand below.
  */
 export function describeFinding(finding: Finding, locale: Locale = 'en'): Issue {
-  const received = finding.value === undefined || isAboutTool(finding) ? undefined : typeName(finding.value);
-  const words = recallWords(finding, locale, received) ?? makeWords(finding, locale, received);
-  return makeIssue(finding.code, received, words);
+  return issueOf(wordsFor(finding, locale));
+}
+
+/** Returns what is said of a finding: the words that were kept, or new ones. */
+export function wordsFor(finding: Finding, locale: Locale): KeptWords {
+  const received = finding.value === undefined || isAboutTool(finding.code) ? undefined : typeName(finding.value);
+  return recallWords(finding, locale, received) ?? makeWords(finding, locale, received);
 }
 
 function makeWords(finding: Finding, locale: Locale, received: string | undefined): KeptWords {
@@ -29,11 +33,11 @@ function makeWords(finding: Finding, locale: Locale, received: string | undefine
 }
 
 /**
- * The usual issues are literals, which keep all their members in one object and never have an `undefined` one; what is added
+ * Returns the issue of what was said. The usual ones are literals, which keep all their members in one object and never have an `undefined` one; what is added
  * to an object later lies in a second one.
  */
-function makeIssue(code: IssueCode, received: string | undefined, words: KeptWords): Issue {
-  const { at, message, expected, allowed, hint, rule } = words;
+export function issueOf(words: KeptWords): Issue {
+  const { code, at, message, expected, received, allowed, hint, rule } = words;
   if (rule === undefined) {
     if (received === undefined) {
       if (expected === undefined && allowed === undefined && hint === undefined) return { code, at, message };
@@ -78,7 +82,7 @@ function describe(finding: Finding, words: Words): Description {
   }
 }
 
-/** The value of such a finding is the name of the tool, and nothing that stood in the arguments. */
-function isAboutTool({ code }: Finding): boolean {
+/** Such a finding is about the tool, whatever the arguments: its value is the name that was called. */
+export function isAboutTool(code: IssueCode): boolean {
   return code === 'unknown-tool' || code === 'closed' || code === 'schema';
 }

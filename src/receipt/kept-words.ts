@@ -19,6 +19,9 @@ export interface KeptWords extends Description {
   readonly argument: unknown;
   /** The type of the value, or its length where the words tell that. */
   readonly told: string | number | undefined;
+  readonly received: string | undefined;
+  /** The lines of the receipt, each with a line break before it: the message, and the hint where there is one. */
+  readonly lines: string;
   /** Words that were kept with the same node before. */
   next: KeptWords | null;
 }
@@ -58,12 +61,14 @@ export function keepWords(
     place,
     keyword,
     locale,
+    received,
     at,
     message,
     expected,
     allowed,
     hint,
     rule,
+    lines: hint === undefined ? `\n${message}` : `\n${message}\n${hint}`,
     next: null,
   };
   if (asker !== undefined && finding.candidates === undefined && keptCodes.has(code) && isShort(place)) {

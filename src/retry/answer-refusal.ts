@@ -1,6 +1,6 @@
 /** What a budget adds to outcomes, whoever does the counting: the same words in memory and in a shared store. */
-import type { Outcome, RejectedOutcome } from '../base/index.ts';
-import { addToReceipt, describeFinding, type ReceiptAdditions, readReceipt, writeReceipt } from '../receipt/index.ts';
+import type { Finding, Outcome, RejectedOutcome } from '../base/index.ts';
+import { addToReceipt, type ReceiptAdditions, readReceipt, refuseCall } from '../receipt/index.ts';
 import type { BudgetCall, BudgetOptions } from './budget.ts';
 import type { CountedRefusal, Refusal } from './count-refusal.ts';
 import { hashFailure, hashText } from './hash-failure.ts';
@@ -30,17 +30,8 @@ export function answerRefusal(
 
 /** Returns the answer to a call that is not looked at. */
 export function answerClosed(call: BudgetCall, kind: 'tool' | 'turn', options: BudgetOptions): RejectedOutcome {
-  const locale = options.locale ?? 'en';
-  const issue = describeFinding({ code: 'closed', place: null, keyword: kind, value: call.tool }, locale);
-  const receipt = writeReceipt({ tool: call.tool, issues: [issue], steps: [], healing: false, locale });
-  return {
-    outcome: 'rejected',
-    tool: call.tool,
-    ...(call.id !== undefined && { id: call.id }),
-    steps: [],
-    issues: [issue],
-    receipt,
-  };
+  const finding: Finding = { code: 'closed', place: null, keyword: kind, value: call.tool };
+  return refuseCall(call, [finding], { healing: false, locale: options.locale });
 }
 
 function exampleOf(tool: string, options: BudgetOptions): unknown {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AcceptedOutcome, Finding, Locale, Outcome, RejectedOutcome } from '../base/index.ts';
 import { isToolmendError } from '../base/index.ts';
-import { describeFinding, writeReceipt } from '../receipt/index.ts';
+import { refuseCall } from '../receipt/index.ts';
 import type { BudgetCall, BudgetOptions, MemoryBudget } from './budget.ts';
 import { createRetryBudget } from './create-retry-budget.ts';
 import { rebuildBudget } from './rebuild-budget.ts';
@@ -15,9 +15,7 @@ interface Refused {
 
 function refuse(tool: string, { key = 'tone', healing = true, locale = 'en' }: Refused = {}): RejectedOutcome {
   const finding: Finding = { code: 'enum', place: { up: null, key }, keyword: 'enum', argument: ['calm', 'loud'] };
-  const issues = [describeFinding(finding, locale)];
-  const receipt = writeReceipt({ tool, issues, steps: [], healing, locale });
-  return { outcome: 'rejected', tool, steps: [], issues, receipt };
+  return refuseCall({ tool }, [finding], { healing, locale });
 }
 
 function accept(tool: string): AcceptedOutcome {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Finding, Locale } from '../base/index.ts';
-import { describeFinding, endingWords, writeCorrections, writeReceipt } from '../receipt/index.ts';
+import { endingWords, refuseCall, writeCorrections } from '../receipt/index.ts';
 import { createRetryBudget } from './create-retry-budget.ts';
 import { rebuildBudget } from './rebuild-budget.ts';
 
@@ -13,16 +13,12 @@ const finding: Finding = {
 };
 
 function receiptOf(tool: string, locale: Locale = 'en'): string {
-  return writeReceipt({ tool, issues: [finding], steps: [], healing: true, locale });
+  return refuseCall({ tool }, [finding], { healing: true, locale }).receipt;
 }
 
 function closedOf(tool: string): string {
-  return writeReceipt({
-    tool,
-    issues: [{ code: 'closed', place: null, keyword: 'tool', value: tool }],
-    steps: [],
-    healing: false,
-  });
+  const closed: Finding = { code: 'closed', place: null, keyword: 'tool', value: tool };
+  return refuseCall({ tool }, [closed], { healing: false }).receipt;
 }
 
 /** One model message: calls of tools, each with what it was answered, as an error unless it returned that. */
@@ -191,13 +187,7 @@ describe.each(Object.entries(shapes))('a budget rebuilt from messages of %s', (_
 
   test('knows the same failure again, and goes on counting', () => {
     const budget = rebuildBudget([user, ...shape([[bad('a')]])], { exampleFor: () => ({ tone: 'calm' }) });
-    const outcome = {
-      outcome: 'rejected',
-      tool: 'a',
-      steps: [],
-      issues: [describeFinding(finding)],
-      receipt: receiptOf('a'),
-    } as const;
+    const outcome = refuseCall({ tool: 'a' }, [finding], { healing: true });
     expect(budget.settle({ tool: 'a' }, outcome).receipt).toContain('A minimal valid call: {"tone":"calm"}');
     expect(budget.settle({ tool: 'a' }, outcome).receipt).toContain('takes no more calls');
   });
@@ -288,7 +278,7 @@ describe('a rebuilt budget', () => {
 
   test('reads receipts in Chinese, with healing off, and behind a mark of the host', () => {
     const marks = ['<tool_use_error>InputValidationError: ', '[set_lamp] ', 'Error: ', '错误：'];
-    const bare = writeReceipt({ tool: 'a', issues: [finding], steps: [], healing: false });
+    const bare = refuseCall({ tool: 'a' }, [finding], { healing: false }).receipt;
     const told = [receiptOf('a', 'zh'), bare, ...marks.map((mark) => `${mark}${receiptOf('a')}`)];
     const rounds = told.map((text): Round => [['a', text.startsWith('<') ? `${text}</tool_use_error>` : text]]);
     const budget = rebuildBudget([user, ...chat(rounds)], { perTurn: 100 });

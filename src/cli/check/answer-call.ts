@@ -1,8 +1,8 @@
 /** A call that was read in, its outcome out: finds the tool, asks the retry budget and the guard. */
-import { type Finding, isToolmendError, type Locale, type Outcome, type RejectedOutcome } from '../../base/index.ts';
+import { isToolmendError, type Locale, type Outcome } from '../../base/index.ts';
 import type { ReadCall, Tool } from '../../contract/index.ts';
 import { type Guard, makeExample } from '../../guard.ts';
-import { describeFinding, writeReceipt } from '../../receipt/index.ts';
+import { refuseCall } from '../../receipt/index.ts';
 import { createRetryBudget } from '../../retry/index.ts';
 import { findTool, schemaFinding, type ToolSources } from './find-tool.ts';
 
@@ -25,14 +25,14 @@ export function createAnswerer(options: AnswererOptions): Answerer {
 
   const check = (call: ReadCall): Outcome => {
     const found = findTool(call, options);
-    if ('code' in found) return refuse(call, found, options);
+    if ('code' in found) return refuseCall(call, [found], options);
     asked = found;
     try {
       return guard.checkWith(found, call);
     } catch (error) {
       // A tool that came with the call and turns out to be unusable costs that call alone.
       if (!isToolmendError(error)) throw error;
-      return refuse(call, schemaFinding(error.message), options);
+      return refuseCall(call, [schemaFinding(error.message)], options);
     }
   };
   return (call) => {
@@ -40,17 +40,5 @@ export function createAnswerer(options: AnswererOptions): Answerer {
     asked = undefined;
     const answer = budget.open(call);
     return answer.kind === 'closed' ? answer.outcome : budget.settle(call, check(call));
-  };
-}
-
-function refuse(call: ReadCall, finding: Finding, { locale, healing }: AnswererOptions): RejectedOutcome {
-  const { tool, id } = call;
-  return {
-    outcome: 'rejected',
-    tool,
-    ...(id !== undefined && { id }),
-    steps: [],
-    issues: [describeFinding(finding, locale)],
-    receipt: writeReceipt({ tool, issues: [finding], steps: [], healing, locale }),
   };
 }

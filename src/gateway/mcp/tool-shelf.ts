@@ -2,7 +2,7 @@
 import { type Finding, isObject, isToolmendError, type RejectedOutcome, type ToolCall } from '../../base/index.ts';
 import { readTools, type Tool } from '../../contract/index.ts';
 import { createGuard, type Guard } from '../../guard.ts';
-import { describeFinding, writeReceipt } from '../../receipt/index.ts';
+import { refuseCall } from '../../receipt/index.ts';
 import type { GateOptions } from './gate.ts';
 
 /** What is known of a tool: how to guard it, or why it cannot be guarded. */
@@ -89,12 +89,5 @@ function tellUnusable(name: string, reason: string, options: GateOptions): void 
 /** Makes the refusal of a call whose tool cannot be guarded. */
 export function refuseUnusable(call: ToolCall, reason: string, { guard = {} }: GateOptions): RejectedOutcome {
   const finding: Finding = { code: 'schema', place: null, keyword: 'schema', argument: reason };
-  const { locale = 'en', heal } = guard;
-  return {
-    outcome: 'rejected',
-    tool: call.tool,
-    steps: [],
-    issues: [describeFinding(finding, locale)],
-    receipt: writeReceipt({ tool: call.tool, issues: [finding], steps: [], healing: heal !== 'off', locale }),
-  };
+  return refuseCall(call, [finding], { healing: guard.heal !== 'off', locale: guard.locale });
 }
