@@ -41,18 +41,25 @@ describe('talk', () => {
     '\nThis was not meant to be sent.',
     ' Please ignore the call above.',
     ' — scratch that',
+    " I'll wait for your response before it runs.",
+    ' Wait for the user.',
+    ' Wait for the results of the other call. Wait, no.',
     '\n等等，先不要执行。',
     '\n算了',
   ])('may take back the object before it: %j', (text) => {
     expect(isTalk(text, 'after')).toBe(false);
   });
 
-  test.each([' I await the result.', ' This lists the actual files.', ' Cancelled items are listed too.'])(
-    'takes nothing back: %j',
-    (text) => {
-      expect(isTalk(text, 'after')).toBe(true);
-    },
-  );
+  test.each([
+    ' I await the result.',
+    ' This lists the actual files.',
+    ' Cancelled items are listed too.',
+    "\nI'll wait for the result before I go on.",
+    ' Wait for the tool response.',
+    ' I will wait for the search’s results',
+  ])('takes nothing back: %j', (text) => {
+    expect(isTalk(text, 'after')).toBe(true);
+  });
 
   test.each(['.', ';', '\nDone :)', ' - that is all', ' [end]', '\n* one\n* two'])(
     'may stand after one: %j',

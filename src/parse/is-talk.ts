@@ -16,9 +16,9 @@ const goesOn = /^\s*[,:+|&="'\]]/;
 const notMeant =
   /\b(?:not|never|cannot|\w+n['’]t|instead of|rather than|e\.g\.|example|for instance)(?![\w-])|不要|不会|不能|不应|不该|切勿|请勿|例如|比如|示例|而不是/i;
 
-/** Words that take back the object before them. */
+/** Words that take back the object before them. Who waits for what the call brings has made it. */
 const takenBack =
-  /\b(?:wait|actually|ignore|disregard|hold on|on second thought|(?:scratch|cancel) (?:this|that|it))\b|等等|等一下|算了|忽略|作废/i;
+  /\b(?:wait(?! for (?:the |its |this |that )?(?:(?:tool|function|call|command|search|query|api)(?:['’]s)? )?(?:results?|outputs?|response)\b)|actually|ignore|disregard|hold on|on second thought|(?:scratch|cancel) (?:this|that|it))\b|等等|等一下|算了|忽略|作废/i;
 
 /** Blanks and the rim of a code block between a sentence and the object that it brings. */
 const rim = /\s*(?:(?:`+|~{3,})[a-z]{0,20}\s*)?$/i;
