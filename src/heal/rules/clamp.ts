@@ -2,7 +2,7 @@ import { onlyReading, type ValueRule } from '../rule.ts';
 import { fits, keywordOf, type Shape } from '../shape.ts';
 import { types } from '../type-bits.ts';
 
-/** Takes the nearest bound for a number beyond it; a step that the bound misses, or an infinite number, is refused. */
+/** Takes the nearest bound for a number beyond it; a step that the bound misses, a fraction among whole numbers, or an infinite number, is refused. */
 export const clamp: ValueRule = {
   rule: 'clamp',
   loss: 'guess',
@@ -13,6 +13,8 @@ export const clamp: ValueRule = {
     if (typeof value !== 'number' || !Number.isFinite(value) || (shape.types & types.integer) === 0) return undefined;
     const low = lowest(shape);
     const high = highest(shape);
+    // A fraction where only whole numbers are allowed is another fault than its size.
+    if ((shape.types & types.number) === 0 && !Number.isInteger(value)) return undefined;
     const to = value > high ? high : value < low ? low : undefined;
     return to !== undefined && fits(shape, to) ? { to } : undefined;
   },

@@ -382,6 +382,12 @@ describe('list-text', () => {
     expect(healField('list-text', texts, 'f(a), g(b)')).toEqual(['f(a)', 'g(b)']);
     expect(healField('list-text', texts, 'Is it up?\nIs it fast?')).toEqual(['Is it up?', 'Is it fast?']);
     expect(healField('list-text', texts, 'Inc., Ltd.')).toEqual(['Inc.', 'Ltd.']);
+    expect(healField('list-text', texts, 'Boston, MA; Reno, NV')).toEqual(['Boston, MA', 'Reno, NV']);
+    expect(healField('list-text', texts, 'MA, NV')).toEqual(['MA', 'NV']);
+    expect(healField('list-text', texts, 'France, UK, Spain')).toEqual(['France', 'UK', 'Spain']);
+    expect(healField('list-text', texts, 'v1, v2')).toEqual(['v1', 'v2']);
+    expect(healField('list-text', texts, '2026-10-08,2026-10-09')).toEqual(['2026-10-08', '2026-10-09']);
+    expect(healField('list-text', texts, 'May 5, June 6')).toEqual(['May 5', 'June 6']);
   });
 
   test('takes off bullets, running numbers and the ends of lines, where each has one', () => {
@@ -407,6 +413,15 @@ describe('list-text', () => {
     [texts, 'max(a, b)'],
     [texts, '"Doe, Ann" <ann@x.test>'],
     [texts, '红、绿、和蓝'],
+    [texts, 'Boston, MA'],
+    [texts, 'Acme, Inc.'],
+    [texts, 'Miller, Jr., Ann'],
+    [texts, 'Washington, D.C.'],
+    [texts, 'May 5, 2026'],
+    [texts, '1,234'],
+    [texts, '1,5'],
+    [texts, '12,5 kg'],
+    [texts, '1,200 m, 800 m'],
     [{ type: 'array', items: { type: ['string', 'number'] } }, 'a, 1'],
     [{ type: 'array', items: { type: ['string', 'null'] } }, 'a, null'],
   ])('leaves for %j the text %j', (field, text) => {
@@ -459,6 +474,8 @@ describe('clamp', () => {
     [{ type: 'integer', multipleOf: 10 }, 15],
     [{ type: 'integer', maximum: 100 }, Number.POSITIVE_INFINITY],
     [{ type: 'integer', maximum: 100 }, 50.5],
+    [{ type: 'integer', maximum: 100 }, 100.5],
+    [{ type: 'integer', minimum: 1 }, 0.5],
     [{ type: 'string', maxLength: 2 }, 'abc'],
     [{ enum: [1, 2] }, 3],
   ])('leaves for %j the value %j', (field, value) => {
