@@ -60,6 +60,11 @@ describe('a file of servers', () => {
       'mcp.json, line 2: "args" of the server "a" must be a list',
     ],
     ['{"mcpServers": {"a": {"command": "x",\n"env": {"P": 1}}}}', 'mcp.json, line 2: "env" of the server "a"'],
+    [
+      '{"mcpServers": {"a": {"command": "x",\n"argz": ["-y"]}}}',
+      'mcp.json, line 2: the server "a" has "argz"; write "args"',
+    ],
+    ['{"mcpServers": {"a": {"url": "http://x",\n"header": {}}}}', 'mcp.json, line 2: the server "a" has "header"'],
     ['{"mcpServers": {"a": {"command": "x", "cwd": 1}}}', '"cwd" of the server "a"'],
     [
       '{"mcpServers": {"a": {"url": "http://x",\n"headers": 1}}}',
@@ -76,6 +81,11 @@ describe('a file of servers', () => {
     ],
   ])('says where it is wrong and what to write: %j', (text, message) => {
     expect(() => read(text)).toThrow(message);
+  });
+
+  test('may hold what other clients have in it', () => {
+    const text = '{"mcpServers": {"a": {"command": "x", "args": [], "arg": 1, "envFile": ".env", "disabled": true}}}';
+    expect(read(text)).toMatchObject([{ kind: 'command', name: 'a' }]);
   });
 
   test('is asked for a server by name', () => {

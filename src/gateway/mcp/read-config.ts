@@ -1,5 +1,5 @@
 /** The text of a client's `mcpServers` file in, its servers out; what is wrong in it is told with its line and what to write instead. */
-import { isObject, ToolmendError } from '../../base/index.ts';
+import { distanceUpTo, isObject, ToolmendError } from '../../base/index.ts';
 import type { ServerCommand } from './child.ts';
 import { type Environment, fillVariables } from './fill-variables.ts';
 import { type Members, type Span, scanMembers, textAt } from './scan-json.ts';
@@ -64,6 +64,9 @@ interface Source {
   readonly fail: (at: number, message: string) => never;
 }
 
+/** Fields whose misspelling is told, since it would leave them out; clients have further ones of their own, which are no matter. */
+const longFields = ['command', 'args', 'headers'];
+
 function readServer(name: string, span: Span, source: Source): ConfiguredServer {
   const { bytes, environment, fail } = source;
   const members: Members = scanMembers(bytes, span.start)?.members ?? new Map();
@@ -72,6 +75,10 @@ function readServer(name: string, span: Span, source: Source): ConfiguredServer 
     return value && JSON.parse(textAt(bytes, value));
   };
   const at = (key: string): number => members.get(key)?.start ?? span.start;
+  for (const key of members.keys()) {
+    const meant = longFields.find((field) => !members.has(field) && distanceUpTo(key, field, 1) <= 1);
+    if (meant !== undefined) fail(at(key), `the server "${name}" has "${key}"; write "${meant}"`);
+  }
   const fill = (key: string, text: string): string =>
     fillVariables(text, environment, (placeholder, message) =>
       fail(Math.max(at(key), bytes.indexOf(placeholder, at(key))), `"${key}" of the server "${name}": ${message}`),
