@@ -41,9 +41,9 @@ function unwrap(shape: Shape, object: Record<string, unknown>, spot: Spot, run: 
   const from = pointerOf({ up: spot.place, key: found.key });
   const origin: Place = { up: originOf(run, spot.place), key: found.key };
   const loss = 'none';
-  if (found.beside !== null) {
-    const beside = pointerOf({ up: spot.place, key: found.beside });
-    run.steps.push({ rule: 'envelope', op: 'remove', at: beside, from: object[found.beside], loss });
+  for (const key of found.beside) {
+    const beside = pointerOf({ up: spot.place, key });
+    run.steps.push({ rule: 'envelope', op: 'remove', at: beside, from: object[key], loss });
   }
   if (found.numberText !== null) {
     run.steps.push({ rule: 'envelope', op: 'set', at: from, from: object[found.key], to: found.inner, loss });

@@ -4,6 +4,7 @@ import { always, type NumberText, type RuleBase } from '../rule.ts';
 import { type Run, spend } from '../run.ts';
 import { isDeclared, propertyShape, type Shape } from '../shape.ts';
 import { types } from '../type-bits.ts';
+import { readCallForm } from '../words/call-form.ts';
 import { keyWithoutStyle } from '../words/style.ts';
 import { aliasesOf } from './alias.ts';
 import { declaredInStyle } from './key-style.ts';
@@ -42,8 +43,8 @@ const HOLDERS = new Set(
 /** What stood around the arguments: the key to move out of, and what is to be dropped or read as JSON before that. */
 export interface Envelope {
   readonly key: string;
-  /** The key of the tool's own name beside it. */
-  readonly beside: string | null;
+  /** The keys beside it, of a whole call of this tool. */
+  readonly beside: readonly string[];
   readonly inner: Record<string, unknown>;
   /** The inner object came as JSON text, whose numbers these are. */
   readonly numberText: NumberText | null;
@@ -52,10 +53,12 @@ export interface Envelope {
 /** Takes off what one undeclared key wraps around the arguments. */
 export const envelope: RuleBase = { rule: 'envelope', loss: 'none', effects: always };
 
+const NONE: readonly string[] = Object.freeze([]);
+
 /**
- * Finds the object that one undeclared key wraps: its keys must all be known where the wrapper stands. The form
- * `{"name":…,"arguments":…}` counts only with the name of this very tool. An object of no keys says nothing about what it
- * was meant for, so it is taken only from under a usual word.
+ * Finds the object that one undeclared key wraps: its keys must all be known where the wrapper stands. A whole call, such as
+ * `{"name":…,"arguments":…}`, counts only at the root and with the name of this very tool. An object of no keys says nothing
+ * about what it was meant for, so it is taken only from under a usual word.
  */
 export function findEnvelope(
   object: Record<string, unknown>,
@@ -65,27 +68,28 @@ export function findEnvelope(
 ): Envelope | undefined {
   if (!shape.closed) return undefined;
   const { tool } = run.inputs;
-  const keys = Object.keys(object);
-  if (keys.length === 0 || keys.length > 2) return undefined;
-  let beside: string | null = null;
-  let key = keys[0]!;
-  if (keys.length === 2) {
-    if (!Object.hasOwn(object, 'name') || object['name'] !== tool) return undefined;
-    beside = 'name';
-    key = keys[0] === 'name' ? keys[1]! : keys[0]!;
-    if (key !== 'arguments' && key !== 'parameters') return undefined;
-  }
-  if (isDeclared(shape, key) || isNameOfObject(shape, key)) return undefined;
-  if (!mayWrap(keyWithoutStyle(key), place, tool)) return undefined;
+  const call = place === null ? readCallForm(object, tool) : undefined;
+  const key = call?.key ?? onlyKey(object);
+  if (key === undefined || isDeclared(shape, key) || isNameOfObject(shape, key)) return undefined;
+  if (call === undefined && !mayWrap(keyWithoutStyle(key), place, tool)) return undefined;
   const held = object[key];
   if (typeof held === 'string' && !spend(run, 1 + held.length / 64)) return undefined;
   const parsed = typeof held === 'string' ? readObject(held) : undefined;
   const inner = parsed === undefined ? held : parsed.value;
   if (!isObject(inner)) return undefined;
   const innerKeys = Object.keys(inner);
-  if (innerKeys.length === 0 && !WORDS.has(key)) return undefined;
-  for (const innerKey of innerKeys) if (!isNamed(shape, innerKey) && !isWrapped(innerKeys, innerKey)) return undefined;
-  return { key, beside, inner, numberText: parsed === undefined ? null : (at) => parsed.numberText(at) };
+  if (innerKeys.length === 0 && call === undefined && !WORDS.has(key)) return undefined;
+  if (place !== null || readCallForm(inner, tool) === undefined) {
+    for (const innerKey of innerKeys)
+      if (!isNamed(shape, innerKey) && !isWrapped(innerKeys, innerKey)) return undefined;
+  }
+  const numberText: NumberText | null = parsed === undefined ? null : (at) => parsed.numberText(at);
+  return { key, beside: call?.beside ?? NONE, inner, numberText };
+}
+
+function onlyKey(object: Record<string, unknown>): string | undefined {
+  const keys = Object.keys(object);
+  return keys.length === 1 ? keys[0] : undefined;
 }
 
 function mayWrap(plain: string, place: Place | null, tool: string): boolean {

@@ -224,12 +224,28 @@ describe('envelope', () => {
     [{ arguments: { result: { path: 'a' } } }, { path: 'a' }],
     [{ output: { data: '{"path":"a"}' } }, { path: 'a' }],
     [{ arguments: {} }, {}],
+    [{ type: 'function', name: 'tool', parameters: { path: 'a' } }, { path: 'a' }],
+    [{ type: 'function', function: { name: 'tool', arguments: '{"path":"a"}' } }, { path: 'a' }],
+    [{ id: 'c1', type: 'tool_use', name: 'tool', input: { path: 'a' } }, { path: 'a' }],
+    [{ action: 'tool', action_input: { path: 'a' } }, { path: 'a' }],
+    [{ args: { path: 'a' }, tool: 'tool' }, { path: 'a' }],
+    [{ name: 'tool', parameters: {} }, {}],
+    [{ params: { name: 'tool', arguments: { path: 'a' } } }, { path: 'a' }],
   ])('takes off what wraps %j', (value, to) => {
     expect(healObject('envelope', search, value)).toEqual(to);
   });
 
   test.each([
     [{ name: 'other', arguments: { path: 'a' } }],
+    [{ type: 'function', function: { name: 'other', arguments: { path: 'a' } } }],
+    [{ type: 'function', arguments: { path: 'a' } }],
+    [{ type: 'undo', name: 'tool', arguments: { path: 'a' } }],
+    [{ name: 'tool', action: 'other', arguments: { path: 'a' } }],
+    [{ name: 'tool', action: 'tool', arguments: { path: 'a' } }],
+    [{ name: 'tool', arguments: { path: 'a' }, input: { path: 'b' } }],
+    [{ name: 'tool', arguments: { path: 'a' }, path: 'b' }],
+    [{ name: 'tool', arguments: { colour: 'red' } }],
+    [{ name: 'tool', id: 'c1' }],
     [{ arguments: { path: 'a', colour: 'red' } }],
     [{ arguments: { path: 5 } }],
     [{ arguments: 'path' }],
