@@ -187,6 +187,9 @@ const rules: Record<string, { needs: [string, unknown, string?][]; not: string[]
       [JSON.stringify('```json\n{"a":1}\n```'), one, 'fence,text-in-text'],
       [`'{"a":1}'`, one, 'quotes,text-in-text'],
       ['"{\\"a\\":\n1}"', one, 'control-characters,text-in-text'],
+      ['{\\"a\\":1}', one],
+      [' {\\n \\"a\\": \\"say \\\\\\"b\\\\\\"\\"\\n}\n', { a: 'say "b"' }],
+      ['{\\"a\\":1,}', one, 'trailing-comma,text-in-text'],
     ],
     not: [
       '{"a":"{\\"b\\":1}"}',
@@ -197,6 +200,11 @@ const rules: Record<string, { needs: [string, unknown, string?][]; not: string[]
       JSON.stringify('{hello world}'),
       JSON.stringify(JSON.stringify(JSON.stringify(JSON.stringify('{"a":1}')))),
       '["{}"]',
+      '{\\"a\\":"b"}',
+      '{\\"a\\":\\"b"}',
+      '{\\\\"a\\\\":1}',
+      'x {\\"a\\":1}',
+      '{\\"a\\":1}{\\"a\\":2}',
     ],
   },
   'repeated-object': {

@@ -41,6 +41,11 @@ function parseLevel(text: string, strict: unknown, how: Level): Parsed {
   const { repair, tool, rules } = how;
   if (typeof strict === 'string') return parseInner(text, strict, how);
   if (strict !== undefined) return parsed(text, strict, rules, noNumbers);
+  const unquoted = readUnquoted(text);
+  if (unquoted !== undefined && repair) {
+    const inner = parseInner(text, unquoted, how);
+    if (inner.kind === 'failed' || isObject(inner.value)) return inner;
+  }
   let reading = startReading(text, { tool });
   let value = readWhole(reading);
   if (reading.doubled && value !== undefined) {
@@ -62,6 +67,16 @@ function parseLevel(text: string, strict: unknown, how: Level): Parsed {
   return typeof value === 'string'
     ? parseInner(text, value, { ...how, rules: used })
     : parsed(text, value, used, reading.lost);
+}
+
+/**
+ * Returns the text of an object that was escaped as if it stood in a text, but came without the quotes around it:
+ * `{\"a\":1}`. `undefined` for any other text, also for one that is escaped only here and there.
+ */
+function readUnquoted(text: string): string | undefined {
+  if (!/^\s*\{(?:\s|\\[nrt])*\\"/.test(text)) return undefined;
+  const inner = parseStrictly(`"${text.trim()}"`);
+  return typeof inner === 'string' ? inner : undefined;
 }
 
 /** Parses a text that is all of a text: as the object that it holds, or else as the text that it is. */
