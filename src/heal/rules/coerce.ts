@@ -65,6 +65,11 @@ export function readNumber(text: string): number | undefined {
   return digits.length <= 15 || String(number) === text ? number : undefined;
 }
 
+/** Tells whether a text may be the spelling of something that is no text. */
+export function spellsOther(text: string): boolean {
+  return /^(?:true|false|null|none)$/i.test(text) || readNumber(text) !== undefined;
+}
+
 function numberAsText(value: number, site: Site): Proposal | undefined {
   if ((site.shape.types & types.string) === 0) return undefined;
   const text = numberTextAt(site.run, site.place, value);

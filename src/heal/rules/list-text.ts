@@ -4,7 +4,7 @@ import { spend } from '../run.ts';
 import { itemShape } from '../shape.ts';
 import { types } from '../type-bits.ts';
 import { holdsSeparator, splitPieces } from '../words/pieces.ts';
-import { readNumber } from './coerce.ts';
+import { spellsOther } from './coerce.ts';
 
 /** Reads a text with separators as a list of free texts; one of the texts may have held the separator itself, so it is a convention. */
 export const listText: ValueRule = {
@@ -68,8 +68,4 @@ function isOneText(text: string, pieces: readonly string[]): boolean {
 function isOpen(piece: string): boolean {
   const count = (mark: string): number => piece.split(mark).length - 1;
   return count('(') !== count(')') || count('[') !== count(']') || count('"') % 2 === 1;
-}
-
-function spellsOther(piece: string): boolean {
-  return /^(?:true|false|null|none)$/i.test(piece) || readNumber(piece) !== undefined;
 }

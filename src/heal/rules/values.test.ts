@@ -279,12 +279,24 @@ describe('array-wrap', () => {
     expect(healObject(rules, schema, { ids: 5, v: 6 })).toEqual({ ids: ['5'], v: '6' });
   });
 
+  test('takes a line of a content with what is its own in it, and a member that is named as if it were nothing', () => {
+    const commands = { type: 'object', properties: { commands: texts, args: texts } };
+    expect(healObject('array-wrap', commands, { commands: 'ls -la | wc' })).toEqual({ commands: ['ls -la | wc'] });
+    expect(healObject('array-wrap', commands, { args: 'ls -la' })).toBe(LEFT);
+    expect(healField('array-wrap', { type: 'array', items: { enum: ['none', 'tolls'] } }, 'none')).toEqual(['none']);
+  });
+
   test.each([
     [texts, null],
     [texts, ''],
     [texts, ' '],
     [texts, 'null'],
     [texts, 'None'],
+    [texts, 'Not specified'],
+    [texts, 'Paris and Berlin'],
+    [texts, '#vip #new'],
+    [texts, '“a”'],
+    [{ type: 'array', items: { type: ['string', 'number'] } }, '5'],
     [{ anyOf: [{ type: 'string', maxLength: 3 }, texts] }, 'long'],
     [{ ...texts, type: ['string', 'array'], maxLength: 3 }, 'long'],
     [{ anyOf: [{ type: 'integer', maximum: 9 }, integers] }, 50],
