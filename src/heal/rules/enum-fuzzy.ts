@@ -21,7 +21,8 @@ export const enumFuzzy: ValueRule = {
     if (members === null || typeof value !== 'string' || value.length < 5 || value.length > 64) return undefined;
     const text = withoutStyle(value);
     // A sign at an end is no slip: `-price` sorts the other way.
-    if (text.length < 5 || /^[-+!~<>=]|[-+]$/.test(text)) return undefined;
+    // A digit is never a slip: `h264` is no `h265`, and `2 double` is not `double`.
+    if (text.length < 5 || /^[-+!~<>=]|[-+]$|\d/.test(text)) return undefined;
     const reach = text.length >= 8 ? 2 : 1;
     let best: string | undefined;
     let least = reach + 1;
@@ -40,7 +41,8 @@ export const enumFuzzy: ValueRule = {
         best = member;
       } else next = Math.min(next, distance);
     }
-    if (best === undefined || least > reach || next < least + 2 || hasOpposite(text, best, members)) return undefined;
+    if (best === undefined || /\d/.test(best) || least > reach || next < least + 2 || hasOpposite(text, best, members))
+      return undefined;
     return { to: best };
   },
 };

@@ -342,6 +342,18 @@ describe('array-unwrap', () => {
   test('leaves the list of the lines of a body', () => {
     expect(healField('array-unwrap', { type: 'string' }, ['line'], { key: 'body' })).toBe(LEFT);
   });
+
+  test('leaves a list in a body, and the entry of a map that is written as a pair', () => {
+    const body = { type: 'object', properties: { content: { type: 'string' }, count: { type: 'integer' } } };
+    expect(healObject(['array-unwrap', 'coerce'], body, { content: [1] })).toBe(LEFT);
+    expect(healObject(['array-unwrap', 'coerce'], body, { count: ['1'] })).toEqual({ count: 1 });
+    const map = { type: 'object', additionalProperties: { type: 'string' } };
+    expect(healField('array-unwrap', map, [{ name: 'A', value: '1' }])).toBe(LEFT);
+    expect(healField('array-unwrap', map, [{ key: 'A', value: '1' }])).toBe(LEFT);
+    expect(healField('array-unwrap', map, [{ A: '1' }])).toEqual({ A: '1' });
+    const pair = { type: 'object', properties: { name: { type: 'string' }, value: { type: 'string' } } };
+    expect(healField('array-unwrap', pair, [{ name: 'A', value: '1' }])).toEqual({ name: 'A', value: '1' });
+  });
 });
 
 describe('array-unwrap of an item that is mended itself', () => {
@@ -527,6 +539,15 @@ describe('enum-fuzzy', () => {
     [['normal', 'high'], 'abnormal'],
     [['symmetric', 'none'], 'asymmetric'],
   ])('of %j leaves %j', (members, text) => {
+    expect(healField('enum-fuzzy', { enum: members }, text)).toBe(LEFT);
+  });
+
+  test.each([
+    ['2 double', ['single', 'double']],
+    ['double x2', ['single', 'double']],
+    ['utf-16be', ['utf-16le', 'latin']],
+    ['release-2', ['release-1', 'main']],
+  ])('leaves %j, whose digits are no slip, at %j', (text, members) => {
     expect(healField('enum-fuzzy', { enum: members }, text)).toBe(LEFT);
   });
 });
