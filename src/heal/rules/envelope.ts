@@ -5,7 +5,8 @@ import { type Run, spend } from '../run.ts';
 import { isDeclared, propertyShape, type Shape } from '../shape.ts';
 import { types } from '../type-bits.ts';
 import { readCallForm } from '../words/call-form.ts';
-import { keyWithoutStyle } from '../words/style.ts';
+import { meansOtherwise } from '../words/other-meaning.ts';
+import { keyWithoutStyle, withoutStyle } from '../words/style.ts';
 import { aliasesOf } from './alias.ts';
 import { declaredInStyle } from './key-style.ts';
 
@@ -20,20 +21,6 @@ const WORDS = new Set([
   'kwargs',
   'payload',
 ]);
-
-/** Words that say what the arguments inside are not: the opposite, an example, or how things stood before. */
-const NOT_MEANT = new Set(
-  (
-    'not nor no never exclude excluded excludes excluding except exception exceptions without unless ignore ignored skip ' +
-    'skipped omit omitted avoid deny forbid keep keeping kept preserve preserved protect protected retain retained spare ' +
-    'other others otherthan rest remaining allowlist whitelist blocklist blacklist denylist old previous prev before ' +
-    'original wrong invalid bad failed rejected example examples sample dryrun simulate preview error ' +
-    '不 非 除了 除外 排除 不要 保留 其他 其余 示例 例如'
-  ).split(' '),
-);
-
-/** Words for taking something back: meant only where the tool's own name says so too. */
-const REVERSE = new Set('undo rollback revert reset cancel remove delete disable unset clear stop'.split(' '));
 
 /** Further names for a holder, below the root: any other key there may be data, as in a list whose entries are keyed by name. */
 const HOLDERS = new Set(
@@ -71,12 +58,13 @@ export function findEnvelope(
   const call = place === null ? readCallForm(object, tool) : undefined;
   const key = call?.key ?? onlyKey(object);
   if (key === undefined || isDeclared(shape, key) || isNameOfObject(shape, key)) return undefined;
-  if (call === undefined && !mayWrap(keyWithoutStyle(key), place, tool)) return undefined;
+  if (call === undefined && !mayWrap(key, place, tool)) return undefined;
   const held = object[key];
   if (typeof held === 'string' && !spend(run, 1 + held.length / 64)) return undefined;
   const parsed = typeof held === 'string' ? readObject(held) : undefined;
   const inner = parsed === undefined ? held : parsed.value;
   if (!isObject(inner)) return undefined;
+  if (call === undefined && isMemberOf(shape, key)) return undefined;
   const innerKeys = Object.keys(inner);
   if (innerKeys.length === 0 && call === undefined && !WORDS.has(key)) return undefined;
   if (place !== null || readCallForm(inner, tool) === undefined) {
@@ -92,12 +80,22 @@ function onlyKey(object: Record<string, unknown>): string | undefined {
   return keys.length === 1 ? keys[0] : undefined;
 }
 
-function mayWrap(plain: string, place: Place | null, tool: string): boolean {
-  if (NOT_MEANT.has(plain) || (REVERSE.has(plain) && !keyWithoutStyle(tool).includes(plain))) return false;
-  if (place === null || WORDS.has(plain) || HOLDERS.has(plain)) return true;
-  const { key } = typeof place.key === 'number' && place.up !== null ? place.up : place;
-  const name = keyWithoutStyle(String(key));
+function mayWrap(key: string, place: Place | null, tool: string): boolean {
+  const plain = keyWithoutStyle(key);
+  if (WORDS.has(plain) || HOLDERS.has(plain)) return true;
+  if (meansOtherwise(key, tool)) return false;
+  if (place === null) return true;
+  const up = typeof place.key === 'number' && place.up !== null ? place.up : place;
+  const name = keyWithoutStyle(String(up.key));
   return plain === name || `${plain}s` === name || plain === `${name}s`;
+}
+
+/** A key that is a value of one of the fields (`production` of `env`) says something of its own, which would be lost. */
+function isMemberOf(shape: Shape, key: string): boolean {
+  const plain = withoutStyle(key);
+  return shape.keys.some((name) =>
+    propertyShape(shape, name)?.members?.some((member) => typeof member === 'string' && withoutStyle(member) === plain),
+  );
 }
 
 /** Another name of a field that takes an object says where the object belongs: it is that field and no wrapper. */

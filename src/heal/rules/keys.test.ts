@@ -287,9 +287,37 @@ describe('envelope', () => {
     'other_than',
     'Protected',
     'wrong',
+    'draft',
+    'do_not',
+    "don't",
+    'ifApproved',
+    'after confirmation',
+    'next_step',
+    'existing_search',
+    'alternative-2',
     '排除',
+    '草稿',
+    '取消搜索',
   ])('leaves what the key %j says it is not', (key) => {
     expect(healObject('envelope', search, { [key]: { path: 'a' } })).toBe(LEFT);
+  });
+
+  test('takes off such a word where the tool is named for it, and leaves the opposite of its name', () => {
+    const take = (key: string, tool: string): unknown =>
+      healObject('envelope', search, { [key]: { path: 'a' } }, { tool });
+    expect(take('draft', 'create_draft')).toEqual({ path: 'a' });
+    expect(take('current_search', 'getCurrentSearch')).toEqual({ path: 'a' });
+    expect(take('input', 'put_object')).toEqual({ path: 'a' });
+    expect(take('request', 'search')).toEqual({ path: 'a' });
+    expect(take('close', 'open_file')).toBe(LEFT);
+    expect(take('disallow', 'allow_path')).toBe(LEFT);
+  });
+
+  test('leaves a key that is a value of one of the fields', () => {
+    const schema = { type: 'object', properties: { path: { type: 'string' }, env: { enum: ['dev', 'on_prem'] } } };
+    expect(healObject('envelope', schema, { dev: { path: 'a' } })).toBe(LEFT);
+    expect(healObject('envelope', schema, { onPrem: { path: 'a', env: 'dev' } })).toBe(LEFT);
+    expect(healObject('envelope', schema, { deploy: { path: 'a', env: 'dev' } })).toEqual({ path: 'a', env: 'dev' });
   });
 
   test('takes off a word for taking something back only where the tool does that', () => {

@@ -59,3 +59,13 @@ export function keyWithoutStyle(key: string): string {
     .replace(/[\s_\-."'`]/g, '')
     .toLowerCase();
 }
+
+/** Returns the words of a key in small letters, whatever style holds them together: `dryRun`, `dry_run` and `dry run` are two. */
+export function keyWords(key: string): readonly string[] {
+  return key
+    .normalize()
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '');
+}
