@@ -411,7 +411,24 @@ describe('list-text', () => {
     expect(healField('list-text', texts, 'France, UK, Spain')).toEqual(['France', 'UK', 'Spain']);
     expect(healField('list-text', texts, 'v1, v2')).toEqual(['v1', 'v2']);
     expect(healField('list-text', texts, '2026-10-08,2026-10-09')).toEqual(['2026-10-08', '2026-10-09']);
+    expect(healField('list-text', texts, 'France, Spain')).toEqual(['France', 'Spain']);
+    expect(healField('list-text', texts, 'Paris, Berlin')).toEqual(['Paris', 'Berlin']);
+    expect(healField('list-text', texts, 'travel, food, Japan')).toEqual(['travel', 'food', 'Japan']);
+    expect(healField('list-text', texts, '3.10, 3.11')).toEqual(['3.10', '3.11']);
+    expect(healField('list-text', texts, 'a.test:80, b.test:81')).toEqual(['a.test:80', 'b.test:81']);
+    expect(healField('list-text', texts, 'tag=a, tag=b')).toEqual(['tag=a', 'tag=b']);
     expect(healField('list-text', texts, 'May 5, June 6')).toEqual(['May 5', 'June 6']);
+  });
+
+  test('leaves what may be one person where people are meant', () => {
+    const people = { type: 'object', properties: { authors: texts, cities: texts } };
+    expect(healObject('list-text', people, { authors: 'Doe, John' })).toBe(LEFT);
+    expect(healObject('list-text', people, { authors: 'Müller, Anna K.' })).toBe(LEFT);
+    expect(healObject('list-text', people, { authors: 'Ann, Bob, Carl' })).toEqual({ authors: ['Ann', 'Bob', 'Carl'] });
+    expect(healObject('list-text', people, { authors: 'Ann Lee, Bob Roe' })).toEqual({
+      authors: ['Ann Lee', 'Bob Roe'],
+    });
+    expect(healObject('list-text', people, { cities: 'Rome, Lima' })).toEqual({ cities: ['Rome', 'Lima'] });
   });
 
   test('takes off bullets, running numbers and the ends of lines, where each has one', () => {
@@ -438,6 +455,12 @@ describe('list-text', () => {
     [texts, '"Doe, Ann" <ann@x.test>'],
     [texts, '红、绿、和蓝'],
     [texts, 'Boston, MA'],
+    [texts, 'Paris, France'],
+    [texts, 'Austin, Texas, USA'],
+    [texts, '48.8566, 2.3522'],
+    [texts, '48.85° N, 2.35° E'],
+    [texts, 'size=big, colour=red'],
+    [texts, 'size: big, colour: red'],
     [texts, 'Acme, Inc.'],
     [texts, 'Miller, Jr., Ann'],
     [texts, 'Washington, D.C.'],
