@@ -138,7 +138,8 @@ describe('what is too dear is refused with the code limit', () => {
   });
 
   test('a list of ten thousand wrong words for an enum of ten thousand members', () => {
-    const members = Array.from({ length: 10_000 }, (_, i) => `member_number_${i}`);
+    const inLetters = (i: number): string => String(i).replace(/\d/g, (digit) => 'abcdfghijk'[Number(digit)]!);
+    const members = Array.from({ length: 10_000 }, (_, i) => `member_number_${inLetters(i)}`);
     const words = members.map((member) => member.replace('e', 'o'));
     expect(codesOf(check(object({ rows: { type: 'array', items: { enum: members } } }), { rows: words }))).toEqual([
       'limit',
