@@ -16,8 +16,8 @@ export interface Proposal {
   readonly loss?: Loss;
   /** Where `to` was read from a text: that text's numbers. */
   readonly numberText?: NumberText;
-  /** Where `to` stood in the value: in a list, at this index. */
-  readonly index?: number;
+  /** Where `to` stood in the value: in a list at this index, in an object under this key. */
+  readonly index?: number | string;
 }
 
 /** What is given to healing beside the schema: nothing is read from a clock or a machine. */

@@ -60,6 +60,7 @@ interface ShapeCaches {
   conditioned: { readonly more: readonly SchemaNode[]; readonly shape: Shape } | null;
   aliases: ReadonlyMap<string, string> | null;
   styles: ReadonlyMap<string, string | null> | null;
+  paths: ReadonlyMap<string, readonly string[] | null> | null;
   members: ReadonlyMap<string, string | null> | null;
   numbered: ReadonlyMap<string, string | null> | null;
   synonyms: ReadonlyMap<string, unknown> | null;
@@ -214,6 +215,7 @@ function createShape(start: readonly SchemaNode[], met: ReadonlySet<readonly Sch
       conditioned: null,
       aliases: null,
       styles: null,
+      paths: null,
       members: null,
       numbered: null,
       synonyms: null,

@@ -2,10 +2,11 @@ import { isObject } from '../../base/index.ts';
 import { always, type KeyChange, type KeyRule } from '../rule.ts';
 import { isDeclared, itemShape, propertyShape, type Shape, withBranch } from '../shape.ts';
 import { types } from '../type-bits.ts';
+import { keyWords } from '../words/style.ts';
 
 const MOST_TOKENS = 32;
 
-/** Moves `"a.b"` and `"rows[0].id"` to where they point: every part declared, indexes without gaps, nothing written over. */
+/** Moves `"a.b"`, `"a_b"` and `"rows[0].id"` to where they point: every part declared, indexes without gaps, nothing written over. */
 export const flattened: KeyRule = {
   rule: 'flattened',
   loss: 'none',
@@ -13,10 +14,12 @@ export const flattened: KeyRule = {
   propose(object, strays, shape) {
     const moves: Move[] = [];
     for (const key of strays) {
-      const to = key.length <= 1024 && /[.[]/.test(key) ? readPath(key) : undefined;
-      if (to !== undefined && to.length > 1 && isDeclaredPath(shape, to) && isFree(object, to)) moves.push({ key, to });
+      if (key.length > 1024) continue;
+      const written = /[.[]/.test(key) ? readPath(key) : undefined;
+      const to = written !== undefined && isDeclaredPath(shape, written) ? written : joinedPath(shape, key);
+      if (to !== undefined && to.length > 1 && isFree(object, to)) moves.push({ key, to });
     }
-    if (moves.length === 0) return [];
+    if (moves.length === 0 || areInOneAnother(moves)) return [];
     const ordered = hasGaps(object, moves) ? inOrder(moves) : moves;
     if (ordered !== moves && hasGaps(object, ordered)) return [];
     return ordered.map(({ key, to }): KeyChange => ({ kind: 'move', key, to }));
@@ -31,13 +34,46 @@ interface Move {
 function readPath(key: string): (string | number)[] | undefined {
   const parts: (string | number)[] = [];
   for (const dotted of key.split('.')) {
-    const match = /^([^[\]]*)((?:\[\d{1,6}\])*)$/.exec(dotted);
+    const match = /^([^[\]]*)((?:\[[^[\]]{1,256}\])*)$/.exec(dotted);
     if (match === null || (match[1] === '' && match[2] === '')) return undefined;
-    if (match[1] !== '') parts.push(/^\d{1,6}$/.test(match[1]!) ? Number(match[1]) : match[1]!);
-    for (const index of match[2]!.matchAll(/\d+/g)) parts.push(Number(index[0]));
+    if (match[1] !== '') parts.push(readPart(match[1]!));
+    for (const inner of match[2]!.matchAll(/\[(['"]?)([^[\]]*)\1\]/g)) parts.push(readPart(inner[2]!));
     if (parts.length > MOST_TOKENS) return undefined;
   }
   return parts;
+}
+
+function readPart(part: string): string | number {
+  return /^\d{1,6}$/.test(part) ? Number(part) : part;
+}
+
+/** Returns the declared path whose words a key joins by another sign (`address_city`, `size/width`), where there is only one. */
+function joinedPath(shape: Shape, key: string): readonly string[] | undefined {
+  shape.caches.paths ??= readPaths(shape);
+  return shape.caches.paths.size === 0 ? undefined : (shape.caches.paths.get(keyWords(key).join(' ')) ?? undefined);
+}
+
+const MOST_PATHS = 512;
+
+/** Names of fields count as well: what joins to one of them is that field. Two paths that join alike stand for neither. */
+function readPaths(shape: Shape): ReadonlyMap<string, readonly string[] | null> {
+  const made = new Map<string, readonly string[] | null>();
+  const collect = (at: Shape, path: readonly string[]): void => {
+    for (const name of at.keys) {
+      const inner = propertyShape(at, name);
+      const held = inner === null ? null : containerAt(inner, types.object);
+      if (path.length === 0 && (held === null || held.keys.length === 0)) continue;
+      const to = [...path, name];
+      if (path.length > 0) {
+        const words = to.flatMap(keyWords).join(' ');
+        made.set(words, made.has(words) ? null : to);
+      }
+      if (made.size < MOST_PATHS && held !== null && path.length < 2) collect(held, to);
+    }
+  };
+  collect(shape, []);
+  if (made.size > 0) for (const name of shape.keys) made.set(keyWords(name).join(' '), null);
+  return made;
 }
 
 /** A number among the parts must be an index: a key that is a number would be read as one when the steps are replayed. */
@@ -85,6 +121,13 @@ function isFree(object: Record<string, unknown>, path: readonly (string | number
     }
   }
   return at === undefined;
+}
+
+/** Tells whether one move would write over another, or into what another brings. */
+function areInOneAnother(moves: readonly Move[]): boolean {
+  const ends = new Set(moves.map(({ to }) => JSON.stringify(to)));
+  if (ends.size < moves.length) return true;
+  return moves.some(({ to }) => to.some((_, depth) => depth > 1 && ends.has(JSON.stringify(to.slice(0, depth)))));
 }
 
 /** Returns the moves with those into one list by their indexes; what sorts keys as text puts `rows[10]` before `rows[2]`. */

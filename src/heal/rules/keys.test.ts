@@ -151,6 +151,39 @@ describe('flattened', () => {
     });
   });
 
+  test.each([
+    ['filter_region', 'filter_deep_n'],
+    ['filterRegion', 'filterDeepN'],
+    ['filter__region', 'filter__deep__n'],
+    ['filter/region', 'filter/deep/n'],
+    ['filter[region]', 'filter[deep][n]'],
+    ["filter['region']", 'filter["deep"].n'],
+  ])('reads %j and %j as the paths whose words they join', (region, n) => {
+    expect(healObject('flattened', schema, { [region]: 'eu', [n]: 1 })).toEqual({
+      filter: { region: 'eu', deep: { n: 1 } },
+    });
+    expect(healObject('flattened', schema, { 'rows[0][id]': 1 })).toEqual({ rows: [{ id: 1 }] });
+  });
+
+  test('leaves joined words that could be another path or field, or are no declared path', () => {
+    const text = { type: 'string' };
+    const holder = (...names: string[]): object => ({
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [name, text])),
+    });
+    const twice = { type: 'object', properties: { price: holder('range_min'), price_range: holder('min') } };
+    expect(healObject('flattened', twice, { price_range_min: 'a' })).toBe(LEFT);
+    const field = { type: 'object', properties: { user: holder('name'), 'user-name': text } };
+    expect(healObject('flattened', field, { userName: 'a' })).toBe(LEFT);
+    const user = { type: 'object', properties: { user: holder('name') } };
+    expect(healObject('flattened', user, { user_name: 'a' })).toEqual({ user: { name: 'a' } });
+    expect(healObject('flattened', user, { username: 'a' })).toBe(LEFT);
+    expect(healObject('flattened', user, { name: 'a' })).toBe(LEFT);
+    expect(healObject('flattened', user, { old_user_name: 'a' })).toBe(LEFT);
+    expect(healObject('flattened', user, { user_name: 'a', user: { name: 'b' } })).toBe(LEFT);
+    expect(healObject('flattened', user, { user_name: 'a', userName: 'b' })).toBe(LEFT);
+  });
+
   test('in an open object fills only what is required and missing', () => {
     const open = { ...schema, required: ['filter'], additionalProperties: true };
     expect(healObject('flattened', open, { 'filter.region': 'eu', 'rows[0].id': 1 })).toEqual({
@@ -186,6 +219,9 @@ describe('flattened', () => {
     [{ 'rows[2].id': 1, 'rows[0].id': 2 }],
     [{ 'filter.region': 'eu', filter: { region: 'us' } }],
     [{ 'filter.region': 'eu', filter: 'all' }],
+    [{ 'filter.region': 'eu', 'filter[region]': 'us' }],
+    [{ 'filter.deep': { n: 1 }, 'filter.deep.n': 2 }],
+    [{ 'filter.deep.n': 2, 'filter.deep': { n: 1 } }],
     [{ 'filter.colour': 'red' }],
     [{ 'filter.region': 5 }],
     [{ '__proto__.polluted': 1 }],
