@@ -9,6 +9,7 @@ import { holdsSeparator } from '../words/pieces.ts';
 import { leavesOpen } from '../words/says-nothing.ts';
 import { holdsTwoAddresses, namesSeveral } from '../words/several.ts';
 import { spellsOther } from './coerce.ts';
+import { mayHoldList } from './envelope-value.ts';
 
 /**
  * Takes a single value for the list of just that value when it is a valid item, or is one once it is mended itself. Never
@@ -24,7 +25,8 @@ export const arrayWrap: ValueRule = {
   propose(value, { shape, place, inList, run }) {
     if (inList || (shape.types & types.array) === 0 || isOfFreeType(shape, value)) return undefined;
     const item = itemShape(shape, 0);
-    if (item === null || (isObject(value) && (item.types & types.object) === 0)) return undefined;
+    if (item === null) return undefined;
+    if (isObject(value) && ((item.types & types.object) === 0 || mayHoldList(value))) return undefined;
     if (typeof value === 'string') {
       if (item.members?.includes(value) !== true && !isOneText(value, place?.key ?? '')) return undefined;
       // `5` where an item may be a number or a text has two readings.

@@ -1,6 +1,6 @@
 import { isObject, type Place } from '../../base/index.ts';
 import { type Parsed, parseArguments } from '../../parse/index.ts';
-import { always, type NumberText, type RuleBase } from '../rule.ts';
+import type { NumberText } from '../rule.ts';
 import { type Run, spend } from '../run.ts';
 import { isDeclared, propertyShape, type Shape } from '../shape.ts';
 import { types } from '../type-bits.ts';
@@ -36,9 +36,6 @@ export interface Envelope {
   /** The inner object came as JSON text, whose numbers these are. */
   readonly numberText: NumberText | null;
 }
-
-/** Takes off what one undeclared key wraps around the arguments. */
-export const envelope: RuleBase = { rule: 'envelope', loss: 'none', effects: always };
 
 const NONE: readonly string[] = Object.freeze([]);
 
@@ -85,9 +82,14 @@ function mayWrap(key: string, place: Place | null, tool: string): boolean {
   if (WORDS.has(plain) || HOLDERS.has(plain)) return true;
   if (meansOtherwise(key, tool)) return false;
   if (place === null) return true;
+  return isNamedLike(plain, place);
+}
+
+/** Tells whether a key without style is the name of a place, or of one or all of its items. */
+export function isNamedLike(plain: string, place: Place): boolean {
   const up = typeof place.key === 'number' && place.up !== null ? place.up : place;
   const name = keyWithoutStyle(String(up.key));
-  return plain === name || `${plain}s` === name || plain === `${name}s`;
+  return plain === name || `${plain}s` === name || plain === `${name}s` || plain.replace(/y$/, 'ies') === name;
 }
 
 /** A key that is a value of one of the fields (`production` of `env`) says something of its own, which would be lost. */

@@ -12,7 +12,7 @@ import { emptyOptional } from './empty-optional.ts';
 import { enumFuzzy } from './enum-fuzzy.ts';
 import { enumStyle } from './enum-style.ts';
 import { enumSynonym } from './enum-synonym.ts';
-import { envelope } from './envelope.ts';
+import { envelopeValue } from './envelope-value.ts';
 import { fillDefault } from './fill-default.ts';
 import { flattened } from './flattened.ts';
 import { jsonText } from './json-text.ts';
@@ -33,6 +33,7 @@ export const valueRules: readonly ValueRule[] = [
   jsonText,
   typedList,
   schemaEcho,
+  envelopeValue,
   arrayWrap,
   arrayUnwrap,
   boolWord,
@@ -47,5 +48,5 @@ export const valueRules: readonly ValueRule[] = [
 /** The repairs of keys, in the order they are asked; a key that one of them has settled is not shown to the next. */
 export const keyRules: readonly KeyRule[] = [alias, clientKeys, keyStyle, flattened, keyPrefix, dropUnknown];
 
-/** All repairs: those of values, those of keys, and the two of whole objects. */
-export const healers: readonly RuleBase[] = [...valueRules, ...keyRules, envelope, fillDefault];
+/** All repairs: those of values (an envelope may stand around a whole object too), those of keys, and that of whole objects. */
+export const healers: readonly RuleBase[] = [...valueRules, ...keyRules, fillDefault];

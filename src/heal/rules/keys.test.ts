@@ -380,6 +380,64 @@ describe('envelope', () => {
     expect(healObject('envelope', schema, { rows: [{ HOME: { path: 'a' } }] })).toBe(LEFT);
   });
 
+  describe('around a value', () => {
+    const text = { type: 'string' };
+    const properties = {
+      city: text,
+      count: { type: 'integer' },
+      content: text,
+      tags: { type: 'array', items: text },
+      cities: { type: 'array', items: text },
+      rows: { type: 'array', items: { type: 'object', additionalProperties: true } },
+      todos: { type: 'array', items: { type: 'object', properties: { id: text } } },
+      map: { type: 'object', additionalProperties: text },
+      any: {},
+    };
+    const schema = { type: 'object', properties };
+    const rules = ['envelope', 'array-wrap', 'coerce'] as const;
+
+    test.each([
+      [{ city: { value: 'Oslo' } }, { city: 'Oslo' }],
+      [{ city: { city: 'Oslo' } }, { city: 'Oslo' }],
+      [{ count: { value: '3' } }, { count: 3 }],
+      [{ tags: { item: ['a', 'b'] } }, { tags: ['a', 'b'] }],
+      [{ tags: { tag: 'a' } }, { tags: ['a'] }],
+      [{ cities: [{ city: 'Oslo' }, 'Rome'] }, { cities: ['Oslo', 'Rome'] }],
+      [{ rows: { rows: [{ a: 1 }] } }, { rows: [{ a: 1 }] }],
+      [{ rows: { a: [1] } }, { rows: [{ a: [1] }] }],
+      [{ todos: { todo: [{ id: 'a' }] } }, { todos: [{ id: 'a' }] }],
+      [{ todos: { items: [{ id: 'a' }, { id: 'b' }] } }, { todos: [{ id: 'a' }, { id: 'b' }] }],
+      [{ map: { a: { value: 'b' } } }, { map: { a: 'b' } }],
+    ])('is taken off %j', (value, to) => {
+      expect(healObject(rules, schema, value)).toEqual(to);
+    });
+
+    test('keeps the digits of what it holds', () => {
+      expect(healObject(rules, schema, '{"city":{"value":1.10},"tags":{"item":[2.50]}}')).toEqual({
+        city: '1.10',
+        tags: ['2.50'],
+      });
+    });
+
+    test.each([
+      [{ city: { name: 'Oslo' } }],
+      [{ city: { not: 'Oslo' } }],
+      [{ city: { value: 'Oslo', unit: 'c' } }],
+      [{ city: { value: null } }],
+      [{ city: { value: ['Oslo', 'Rome'] } }],
+      [{ count: { value: '3 days' } }],
+      [{ content: { content: 'a' } }],
+      [{ tags: { exclude: ['a'] } }],
+      [{ rows: { items: [{ a: 1 }] } }],
+      [{ tags: { a: true } }],
+      [{ tags: { tag: 'a, b' } }],
+      [{ todos: { done: [{ id: 'a' }] } }],
+      [{ any: { value: 1 } }],
+    ])('is none in %j', (value) => {
+      expect(healObject(rules, schema, value)).toBe(LEFT);
+    });
+  });
+
   test('leaves a declared property of that name, and open objects', () => {
     const declared = {
       type: 'object',
