@@ -1,7 +1,7 @@
 import { takesFreeText } from '../free-type.ts';
 import { type Site, unlessDestructive, type ValueRule } from '../rule.ts';
 import { spend } from '../run.ts';
-import { fits, itemShape, type Shape } from '../shape.ts';
+import { fits, itemShape, keywordOf, type Shape } from '../shape.ts';
 import { types } from '../type-bits.ts';
 import { holdsSeparator, splitPieces } from '../words/pieces.ts';
 import { readNumber } from './coerce.ts';
@@ -25,7 +25,6 @@ export const typedList: ValueRule = {
   before: ['array-wrap', 'list-text'],
   propose(value, site) {
     if (typeof value !== 'string' || (site.shape.types & types.array) === 0 || !holdsSeparator(value)) return undefined;
-    if (THOUSANDS.test(value.trim()) || (GROUPED.test(value) && SPACED.test(value))) return undefined;
     if (DECIMAL_COMMA.test(value.trim()) && ((itemShape(site.shape, 0)?.types ?? 0) & types.number) !== 0)
       return undefined;
     if (!spend(site.run, 1 + value.length / 16)) return undefined;
@@ -38,9 +37,26 @@ export const typedList: ValueRule = {
       if (piece === undefined) return undefined;
       list.push(piece);
     }
-    return { to: list };
+    const mayGroup = THOUSANDS.test(value.trim()) || (GROUPED.test(value) && SPACED.test(value));
+    return mayGroup && couldBeGrouped(pieces, site.shape) ? undefined : { to: list };
   },
 };
+
+/**
+ * Tells whether commas between pieces could stand inside larger numbers. Not where a list of fewer is too short, or each such
+ * number is out of range: `255,128,100` for three numbers up to 255.
+ */
+function couldBeGrouped(pieces: readonly string[], shape: Shape): boolean {
+  const least = keywordOf(shape, 'minItems');
+  if (typeof least === 'number' && pieces.length <= least) return false;
+  for (let i = 1; i < pieces.length; i++) {
+    if (!/^\d{3}(?:\.\d+)?$/.test(pieces[i]!)) continue;
+    const joined = readNumber(pieces[i - 1]! + pieces[i]!);
+    const item = itemShape(shape, i - 1);
+    if (joined !== undefined && item !== null && fits(item, joined)) return true;
+  }
+  return false;
+}
 
 function readMember(text: string, item: Shape, site: Site): unknown {
   if (!spend(site.run, item.members!.length)) return undefined;

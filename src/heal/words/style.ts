@@ -16,12 +16,13 @@ export function lowerWord(text: string): string {
 /**
  * Returns a text without what only styles it: case, blanks and separators. A separator that touches a digit where it could
  * mean something stays: `1.5` is not `15`, `-1` is not `1`, `1 0` is not `10`. So does a dash at an end, which is a sign:
- * `-price` sorts the other way, and `A-` is another grade than `A`.
+ * `-price` sorts the other way, and `A-` is another grade than `A`. An accented letter is one, however it is composed.
  */
 export function withoutStyle(text: string): string {
   if (isPlain(text)) return text;
   if (text === last.text) return last.plain;
-  const plain = /[\s_\-./]/.test(text) ? withoutSeparators(text).toLowerCase() : text.toLowerCase();
+  const composed = text.normalize();
+  const plain = (/[\s_\-./]/.test(composed) ? withoutSeparators(composed) : composed).toLowerCase();
   if (text.length <= 64) last = { text, plain };
   return plain;
 }
@@ -29,14 +30,14 @@ export function withoutStyle(text: string): string {
 /**
  * Returns a text without style, what stands between a word and its number included: `utf-8`, `UTF_8` and `utf8` are one.
  * Between digits one separator is as good as another, and none is not: `1 0` is not `10`. A dash behind a single letter or
- * the name of a zone may be a sign (`T-1`, `UTC-5`) and stays. A plus goes with the rest, so that a member with a plus and
+ * the name of a zone may be a sign (`T-1`, `UTC-5`) and stays; a dot there is none (`H.264`). A plus goes with the rest, so that a member with a plus and
  * one with a dash share a text, which then stands for neither.
  */
 export function withoutNumberStyle(text: string): string {
   return withoutStyle(text.replace(WORD_AND_NUMBER, '').replace(/(?<=\d)[\s_-](?=\d)/g, '_'));
 }
 
-const WORD_AND_NUMBER = /(?<=\p{L}{2})(?<!utc|gmt)[\s_.+-]+(?=\d)/giu;
+const WORD_AND_NUMBER = /(?<=\p{L}{2})(?<!utc|gmt)[\s_.+-]+(?=\d)|(?<=\p{L})\.(?=\d)/giu;
 
 function withoutSeparators(text: string): string {
   return text
