@@ -1,6 +1,7 @@
-import { parseArguments } from '../../parse/index.ts';
+import { type Parsed, parseArguments } from '../../parse/index.ts';
 import { always, type ValueRule } from '../rule.ts';
 import { spend } from '../run.ts';
+import type { Shape } from '../shape.ts';
 import { types } from '../type-bits.ts';
 
 // Repairs of text that may be done inside a value too: they leave no doubt where the container begins and ends.
@@ -26,12 +27,34 @@ export const jsonText: ValueRule = {
     const { shape } = site;
     if (typeof value !== 'string' || (shape.types & (types.array | types.object)) === 0) return undefined;
     if (!/^\s*[[{("']/.test(value) || !spend(site.run, 1 + value.length / 64)) return undefined;
-    const parsed = parseArguments(value);
+    const parsed = parseContainer(value, shape);
     if (parsed.kind === 'failed' || !holdsContainer(parsed.value)) return undefined;
     if (parsed.lostNumbers.length > 0 || parsed.steps.some((step) => !INSIDE.has(step.rule))) return undefined;
     return { to: parsed.value, numberText: (at) => parsed.numberText(at) };
   },
 };
+
+/** The items of a list may come without its brackets: `{…}, {…}`, or one on each line. Nothing but a list can hold them. */
+function parseContainer(text: string, shape: Shape): Parsed {
+  const parsed = parseArguments(text);
+  if (parsed.kind !== 'failed' || (shape.types & types.array) === 0) return parsed;
+  const items = text.trim();
+  if (!/^(?:\{[\s\S]*\}|\[[\s\S]*\])$/.test(items)) return parsed;
+  const lines = items.split('\n');
+  // A line that is no whole item says that the break stands within one.
+  const joined = lines.length > 1 && lines.every(isItem) ? lines.map(withoutComma).join(',') : items;
+  const list = parseArguments(`[${joined}]`);
+  return list.kind === 'parsed' && list.steps.length === 0 ? list : parsed;
+}
+
+function isItem(line: string): boolean {
+  const parsed = parseArguments(withoutComma(line));
+  return parsed.kind === 'parsed' && parsed.steps.length === 0;
+}
+
+function withoutComma(line: string): string {
+  return line.trim().replace(/,$/, '');
+}
 
 /** Text within text is read again by the next turn of the rule. */
 function holdsContainer(value: unknown): boolean {

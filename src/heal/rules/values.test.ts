@@ -48,6 +48,8 @@ describe('empty-optional', () => {
   });
 });
 
+const rows = { type: 'array', items: { type: 'object' } };
+
 describe('json-text', () => {
   test.each([
     [texts, '["a","b"]', ['a', 'b']],
@@ -59,6 +61,17 @@ describe('json-text', () => {
     [{ type: 'object', properties: { on: { type: 'boolean' } } }, "{'on': True}", { on: true }],
     [texts, '["dir C:\\Dev"]', ['dir C:\\Dev']],
     [texts, '["\\d+"]', ['\\d+']],
+    [rows, '{"a":1}, {"a":2}', [{ a: 1 }, { a: 2 }]],
+    [rows, '{"a":1}\n{"a":2}\n', [{ a: 1 }, { a: 2 }]],
+    [rows, '{"a":1},\n{"a":2}', [{ a: 1 }, { a: 2 }]],
+    [
+      { type: 'array', items: integers },
+      '[1,2],[3,4]',
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
   ])('reads for %j the text %j', (field, text, to) => {
     expect(healField('json-text', field, text)).toEqual(to);
   });
@@ -73,6 +86,11 @@ describe('json-text', () => {
     [texts, '["a"'],
     [texts, '["a"] and more'],
     [texts, '["a"]["b"]'],
+    [rows, '{"a":1} {"a":2}'],
+    [rows, '{"a":1}, {"a":2'],
+    [rows, '{"a":1} and {"a":2}'],
+    [rows, '{"a":"x]\n[y"}, {"b":1}'],
+    [{ type: 'object' }, '{"a":1}, {"a":2}'],
     [texts, '{"a":1}'],
     [integers, '[1, 9007199254740993]'],
     [{ type: 'object' }, '[build]: ok'],
