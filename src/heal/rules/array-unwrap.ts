@@ -35,5 +35,7 @@ const NAMES = new Set(['name', 'key', 'field', 'id', 'property', 'header']);
 function isEntry(shape: Shape, item: unknown): boolean {
   if (!isObject(item) || shape.keys.length > 0) return false;
   const keys = Object.keys(item);
-  return keys.length === 2 && Object.hasOwn(item, 'value') && keys.some((key) => NAMES.has(key.toLowerCase()));
+  return (
+    keys.length === 2 && keys.some((key) => NAMES.has(key)) && keys.some((key) => key === 'value' || key === 'values')
+  );
 }

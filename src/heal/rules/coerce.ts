@@ -45,10 +45,15 @@ export const coerce: ValueRule = {
       if (/^false$/i.test(text)) return { to: false };
     }
     if ((shape.types & (types.number | types.integer)) === 0) return undefined;
-    const number = readNumber(text);
-    return number === undefined || GROUPED.test(text) ? undefined : { to: number };
+    const number = mayBeGrouped(text) ? undefined : readNumber(text);
+    return number === undefined ? undefined : { to: number };
   },
 };
+
+/** Tells whether a point in a number may separate thousands. */
+export function mayBeGrouped(text: string): boolean {
+  return GROUPED.test(text);
+}
 
 /** Returns the number that a text spells in full, or `undefined`: no digit may be lost. */
 export function readNumber(text: string): number | undefined {

@@ -80,9 +80,7 @@ function onlyKey(object: Record<string, unknown>): string | undefined {
 function mayWrap(key: string, place: Place | null, tool: string): boolean {
   const plain = keyWithoutStyle(key);
   if (WORDS.has(plain) || HOLDERS.has(plain)) return true;
-  if (meansOtherwise(key, tool)) return false;
-  if (place === null) return true;
-  return isNamedLike(plain, place);
+  return place === null ? !meansOtherwise(key, tool) : isNamedLike(plain, place);
 }
 
 /** Tells whether a key without style is the name of a place, or of one or all of its items. */

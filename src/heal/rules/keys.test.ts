@@ -345,6 +345,7 @@ describe('envelope', () => {
     expect(take('current_search', 'getCurrentSearch')).toEqual({ path: 'a' });
     expect(take('input', 'put_object')).toEqual({ path: 'a' });
     expect(take('request', 'search')).toEqual({ path: 'a' });
+    expect(take('retry', 't_job')).toEqual({ path: 'a' });
     expect(take('close', 'open_file')).toBe(LEFT);
     expect(take('disallow', 'allow_path')).toBe(LEFT);
   });

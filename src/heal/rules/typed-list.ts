@@ -4,7 +4,7 @@ import { spend } from '../run.ts';
 import { fits, itemShape, keywordOf, type Shape } from '../shape.ts';
 import { types } from '../type-bits.ts';
 import { holdsSeparator, splitPieces } from '../words/pieces.ts';
-import { readNumber } from './coerce.ts';
+import { mayBeGrouped, readNumber } from './coerce.ts';
 import { enumStyle } from './enum-style.ts';
 
 // `1,234` may be one number with a separator of thousands.
@@ -12,8 +12,13 @@ const THOUSANDS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 // `1,100, 2,200`: where only some commas have a blank, the others may stand inside a number.
 const GROUPED = /\d,\d{3}(?!\d)/;
 const SPACED = /,\s/;
-// `1,5` is one and a half in most of Europe.
+// `1,5` is one and a half in most of Europe, and `1,5, 2,5` and `1,5; 2,5` are two numbers there.
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
+const COMMA_INSIDE = /\d,\d/;
+
+function mayHoldDecimalComma(text: string): boolean {
+  return DECIMAL_COMMA.test(text) || (COMMA_INSIDE.test(text) && SPACED.test(text));
+}
 
 /** Reads a text as a list of numbers, booleans or enum members, each piece valid; free texts are another rule's, and dearer. */
 export const typedList: ValueRule = {
@@ -25,7 +30,7 @@ export const typedList: ValueRule = {
   before: ['array-wrap', 'list-text'],
   propose(value, site) {
     if (typeof value !== 'string' || (site.shape.types & types.array) === 0 || !holdsSeparator(value)) return undefined;
-    if (DECIMAL_COMMA.test(value.trim()) && ((itemShape(site.shape, 0)?.types ?? 0) & types.number) !== 0)
+    if (mayHoldDecimalComma(value.trim()) && ((itemShape(site.shape, 0)?.types ?? 0) & types.number) !== 0)
       return undefined;
     if (!spend(site.run, 1 + value.length / 16)) return undefined;
     const pieces = splitPieces(value);
@@ -68,6 +73,7 @@ function readPiece(piece: string, item: Shape, site: Site): unknown {
   const text = /^(['"]).*\1$/.test(piece) ? piece.slice(1, -1) : piece;
   if (item.members !== null) return readMember(text, item, site);
   if ((item.types & types.string) !== 0) return undefined;
+  if (mayBeGrouped(piece)) return undefined;
   const spelled = /^(?:true|false)$/i.test(piece) ? piece.toLowerCase() === 'true' : readNumber(piece);
   return spelled !== undefined && fits(item, spelled) ? spelled : undefined;
 }

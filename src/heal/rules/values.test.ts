@@ -211,6 +211,9 @@ describe('typed-list', () => {
     [integers, '1 2'],
     [{ type: 'array', items: { type: 'number' } }, '1,5'],
     [{ type: 'array', items: { type: 'number' } }, '-36,6'],
+    [{ type: 'array', items: { type: 'number' } }, '1,5, 2,5'],
+    [{ type: 'array', items: { type: 'number' } }, '1.000, 2.000'],
+    [{ type: 'array', items: { type: 'number' } }, '1.000,50'],
     [texts, 'a, b'],
     [levels, 'low, middle'],
     [{ type: 'array', items: { type: ['string', 'integer'] } }, '1, 2'],
@@ -375,6 +378,7 @@ describe('array-unwrap', () => {
     const map = { type: 'object', additionalProperties: { type: 'string' } };
     expect(healField('array-unwrap', map, [{ name: 'A', value: '1' }])).toBe(LEFT);
     expect(healField('array-unwrap', map, [{ key: 'A', value: '1' }])).toBe(LEFT);
+    expect(healField('array-unwrap', { type: 'object' }, [{ name: 'A', values: ['1'] }])).toBe(LEFT);
     expect(healField('array-unwrap', map, [{ A: '1' }])).toEqual({ A: '1' });
     const pair = { type: 'object', properties: { name: { type: 'string' }, value: { type: 'string' } } };
     expect(healField('array-unwrap', pair, [{ name: 'A', value: '1' }])).toEqual({ name: 'A', value: '1' });

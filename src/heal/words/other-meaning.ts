@@ -31,6 +31,8 @@ export function meansOtherwise(key: string, tool: string): boolean {
   if (CHINESE.test(key)) return !tool.includes(key);
   return keyWords(key).some((word) => {
     if (named.includes(word)) return false;
-    return NOT_MEANT.has(word) || REVERSE.has(word) || named.some((other) => areOpposites(word, other));
+    return (
+      NOT_MEANT.has(word) || REVERSE.has(word) || named.some((other) => other.length > 3 && areOpposites(word, other))
+    );
   });
 }

@@ -22,6 +22,9 @@ describe('a text that names several things', () => {
     '张三和李四',
     '北京 上海',
     '东京/大阪',
+    'red / blue',
+    '- John',
+    '• John',
     '東京と大阪',
   ])('is %j', (text) => {
     expect(namesSeveral(text)).toBe(true);

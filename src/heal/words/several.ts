@@ -1,9 +1,11 @@
 /** Tells whether a text that holds no separator still shows that it names several things. What it asks is form, not sense. */
 export function namesSeveral(text: string): boolean {
-  if (/\t|\s\|\s/.test(text) || holdsTwoAddresses(text)) return true;
+  if (/\t|\s[|/]\s/.test(text) || holdsTwoAddresses(text)) return true;
   if (isJoinedHan(text)) return true;
   const words = text.trim().split(/\s+/);
   if (words.length < 2) return false;
+  // A bullet is the mark of a list, of which the text holds one line.
+  if (/^[-*•·]$/.test(words[0]!)) return true;
   if (words.filter((word) => /^#\p{L}/u.test(word)).length > 1) return true;
   return words.some((word) => /^--?[a-z]/i.test(word)) || areMachineNames(words) || isJoinedByWord(text);
 }
