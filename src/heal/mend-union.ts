@@ -29,11 +29,17 @@ export function mendUnion(shape: Shape, value: unknown, spot: Spot, run: Run): u
     run.ties.length = ties;
     // A text that spells a value the schema allows is that value, whatever else it could be made into.
     const spelled = candidates.filter(({ steps }) => steps.length === 1 && steps[0]!.rule === 'coerce');
-    return take(spelled.length > 0 ? spelled : candidates, value, spot, run);
+    return take(spelled.length > 0 ? spelled : withMember(candidates), value, spot, run);
   }
   // Beyond help as a whole; what can be mended in the one branch that is meant still counts.
   const meant = meantBranch(union, value);
   return meant === undefined ? value : run.mend(withBranch(shape, union, meant), value, spot, run);
+}
+
+/** `None` is the member `none` of one branch before it is nothing for another. */
+function withMember(candidates: readonly Candidate[]): readonly Candidate[] {
+  const isMember = candidates.some(({ steps }) => steps.length === 1 && steps[0]!.rule === 'enum-style');
+  return isMember ? candidates.filter((candidate) => candidate.value !== LEFT_OUT) : candidates;
 }
 
 /** Rules that make a value of another type without its spelling one. */

@@ -2,7 +2,7 @@ import { isObject, type Place } from '../../base/index.ts';
 import { type Parsed, parseArguments } from '../../parse/index.ts';
 import type { NumberText } from '../rule.ts';
 import { type Run, spend } from '../run.ts';
-import { isDeclared, propertyShape, type Shape } from '../shape.ts';
+import { isDeclared, itemShape, propertyShape, type Shape } from '../shape.ts';
 import { types } from '../type-bits.ts';
 import { readCallForm } from '../words/call-form.ts';
 import { meansOtherwise } from '../words/other-meaning.ts';
@@ -93,9 +93,12 @@ export function isNamedLike(plain: string, place: Place): boolean {
 /** A key that is a value of one of the fields (`production` of `env`) says something of its own, which would be lost. */
 function isMemberOf(shape: Shape, key: string): boolean {
   const plain = withoutStyle(key);
-  return shape.keys.some((name) =>
-    propertyShape(shape, name)?.members?.some((member) => typeof member === 'string' && withoutStyle(member) === plain),
-  );
+  const isIn = (at: Shape | null): boolean =>
+    at?.members?.some((member) => typeof member === 'string' && withoutStyle(member) === plain) === true;
+  return shape.keys.some((name) => {
+    const property = propertyShape(shape, name);
+    return isIn(property) || (property !== null && isIn(itemShape(property, 0)));
+  });
 }
 
 /** Another name of a field that takes an object says where the object belongs: it is that field and no wrapper. */

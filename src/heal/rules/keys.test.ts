@@ -330,6 +330,7 @@ describe('envelope', () => {
     'after confirmation',
     'next_step',
     'existing_search',
+    'former_search',
     'alternative-2',
     '排除',
     '草稿',
@@ -346,13 +347,21 @@ describe('envelope', () => {
     expect(take('input', 'put_object')).toEqual({ path: 'a' });
     expect(take('request', 'search')).toEqual({ path: 'a' });
     expect(take('retry', 't_job')).toEqual({ path: 'a' });
+    expect(take('copy', 'copy_file')).toEqual({ path: 'a' });
+    expect(take('copy', 'move_file')).toBe(LEFT);
+    expect(take('reverse', 'transfer')).toBe(LEFT);
     expect(take('close', 'open_file')).toBe(LEFT);
     expect(take('disallow', 'allow_path')).toBe(LEFT);
   });
 
   test('leaves a key that is a value of one of the fields', () => {
-    const schema = { type: 'object', properties: { path: { type: 'string' }, env: { enum: ['dev', 'on_prem'] } } };
+    const tags = { type: 'array', items: { enum: ['hot'] } };
+    const schema = {
+      type: 'object',
+      properties: { path: { type: 'string' }, env: { enum: ['dev', 'on_prem'] }, tags },
+    };
     expect(healObject('envelope', schema, { dev: { path: 'a' } })).toBe(LEFT);
+    expect(healObject('envelope', schema, { hot: { path: 'a' } })).toBe(LEFT);
     expect(healObject('envelope', schema, { onPrem: { path: 'a', env: 'dev' } })).toBe(LEFT);
     expect(healObject('envelope', schema, { deploy: { path: 'a', env: 'dev' } })).toEqual({ path: 'a', env: 'dev' });
   });

@@ -171,6 +171,14 @@ describe('enum-style', () => {
   ])('of %j leaves %j', (members, text) => {
     expect(healField('enum-style', { enum: members }, text)).toBe(LEFT);
   });
+
+  test('takes a member of one branch before nothing for another', () => {
+    const rules = ['enum-style', 'null-optional'] as const;
+    const field = { anyOf: [{ type: 'integer' }, { enum: ['none', 'all'] }] };
+    expect(healField(rules, field, 'None')).toBe('none');
+    const schema = { type: 'object', properties: { a: { anyOf: [{ type: 'integer' }, { enum: ['all'] }] } } };
+    expect(healObject(rules, schema, { a: 'None' })).toEqual({});
+  });
 });
 
 describe('typed-list', () => {
