@@ -149,13 +149,19 @@ export function numberTextAt(run: Run, place: Place | null, value: number): stri
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER && /^-?\d+(?:\.\d+)?$/.test(text) ? text : undefined;
 }
 
-/** Returns the texts of numbers in a list that is made of the one value at a place. */
-export function numberTextInList(run: Run, place: Place | null): NumberText | undefined {
+/** Returns the texts of numbers in a list that is made of the one value at a place, or of what it holds under `keys`. */
+export function numberTextInList(
+  run: Run,
+  place: Place | null,
+  keys: readonly string[] | null = null,
+): NumberText | undefined {
   const source = sourceOf(run, place);
   if (source === undefined) return undefined;
   return (at) => {
     let relative = source.relative;
-    for (const key of keysOf(at).slice(1)) relative = { up: relative, key };
+    const [index, ...rest] = keysOf(at);
+    if (keys !== null && index !== undefined) relative = { up: relative, key: keys[Number(index)]! };
+    for (const key of rest) relative = { up: relative, key };
     return relative === null ? undefined : source.numberText(relative);
   };
 }

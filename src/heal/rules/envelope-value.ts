@@ -7,7 +7,9 @@ import { keyWithoutStyle } from '../words/style.ts';
 import { isNamedLike } from './envelope.ts';
 
 /** Names for what holds a list: `<tags><item>…</item></tags>` comes as `{"tags":{"item":[…]}}`. */
-const HOLDS_LIST = new Set('item items element elements entry entries list array values value'.split(' '));
+export const HOLDS_LIST: ReadonlySet<string> = new Set(
+  'item items element elements entry entries list array values value'.split(' '),
+);
 
 /**
  * Takes a list or a value out of an object of one key, where no object is allowed: `{"rows":{"rows":[…]}}`,

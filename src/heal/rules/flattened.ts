@@ -2,9 +2,12 @@ import { isObject } from '../../base/index.ts';
 import { always, type KeyChange, type KeyRule } from '../rule.ts';
 import { isDeclared, itemShape, propertyShape, type Shape, withBranch } from '../shape.ts';
 import { types } from '../type-bits.ts';
+import { inRunningOrder, readNumberedKey } from '../words/numbered.ts';
 import { keyWords } from '../words/style.ts';
+import { isNamedLike } from './envelope.ts';
 
 const MOST_TOKENS = 32;
+const MOST_NUMBERED = 128;
 
 /** Moves `"a.b"`, `"a_b"` and `"rows[0].id"` to where they point: every part declared, indexes without gaps, nothing written over. */
 export const flattened: KeyRule = {
@@ -19,6 +22,7 @@ export const flattened: KeyRule = {
       const to = written !== undefined && isDeclaredPath(shape, written) ? written : joinedPath(shape, key);
       if (to !== undefined && to.length > 1 && isFree(object, to)) moves.push({ key, to });
     }
+    moves.push(...numberedMoves(object, strays, shape));
     if (moves.length === 0 || areInOneAnother(moves)) return [];
     const ordered = hasGaps(object, moves) ? inOrder(moves) : moves;
     if (ordered !== moves && hasGaps(object, ordered)) return [];
@@ -121,6 +125,20 @@ function isFree(object: Record<string, unknown>, path: readonly (string | number
     }
   }
   return at === undefined;
+}
+
+/** `option_1`, `option_2` for the list `options`: at least two, which are numbered without a gap. Lines of an address are numbered too. */
+function numberedMoves(object: Record<string, unknown>, strays: readonly string[], shape: Shape): readonly Move[] {
+  const numbered = strays.flatMap((key) => readNumberedKey(key) ?? []).filter(({ stem }) => stem !== '');
+  if (numbered.length < 2 || numbered.length > MOST_NUMBERED) return [];
+  return shape.keys.flatMap((name) => {
+    if (Object.hasOwn(object, name)) return [];
+    const place = { up: null, key: name };
+    const ofName = numbered.filter(({ stem }) => isNamedLike(stem, place) && !/(?:address|line)$/.test(stem));
+    if (ofName.length < 2 || new Set(ofName.map(({ stem }) => stem)).size > 1) return [];
+    const ordered = inRunningOrder(ofName) ?? [];
+    return ordered.map(({ key }, index) => ({ key, to: [name, index] })).filter(({ to }) => isDeclaredPath(shape, to));
+  });
 }
 
 /** Tells whether one move would write over another, or into what another brings. */

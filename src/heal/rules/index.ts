@@ -20,6 +20,7 @@ import { keyPrefix } from './key-prefix.ts';
 import { keyStyle } from './key-style.ts';
 import { listText } from './list-text.ts';
 import { nullOptional } from './null-optional.ts';
+import { numberedItems } from './numbered-items.ts';
 import { relDate } from './rel-date.ts';
 import { schemaEcho } from './schema-echo.ts';
 import { typedList } from './typed-list.ts';
@@ -34,6 +35,7 @@ export const valueRules: readonly ValueRule[] = [
   typedList,
   schemaEcho,
   envelopeValue,
+  numberedItems,
   arrayWrap,
   arrayUnwrap,
   boolWord,

@@ -184,6 +184,39 @@ describe('flattened', () => {
     expect(healObject('flattened', user, { user_name: 'a', userName: 'b' })).toBe(LEFT);
   });
 
+  test('reads numbered keys as the items of the list that they are named like', () => {
+    const texts = { type: 'array', items: { type: 'string' } };
+    const properties = { question: { type: 'string' }, options: texts, addresses: texts, rows: schema.properties.rows };
+    const poll = { type: 'object', properties };
+    const heal = (value: unknown): unknown => healObject(['flattened', 'coerce', 'array-wrap'], poll, value);
+    expect(heal({ question: 'q', option_1: 'a', option_2: 'b' })).toEqual({ question: 'q', options: ['a', 'b'] });
+    expect(heal({ options0: 'a', options1: 'b' })).toEqual({ options: ['a', 'b'] });
+    expect(heal({ 'option 2': 'b', 'option 1': 'a' })).toEqual({ options: ['a', 'b'] });
+    expect(heal('{"option_1":1.10,"option_2":2.50}')).toEqual({ options: ['1.10', '2.50'] });
+    expect(heal({ rows: { row_1: { id: 1 }, row_2: { id: '2' } } })).toEqual({ rows: [{ id: 1 }, { id: 2 }] });
+    expect(heal({ options: { 1: 'b', 0: 'a' } })).toEqual({ options: ['a', 'b'] });
+    expect(heal({ rows: { 1: { id: 1 }, 2: { id: 2 } } })).toEqual({ rows: [{ id: 1 }, { id: 2 }] });
+    expect(heal({ options: { item_1: 'a' } })).toEqual({ options: ['a'] });
+    expect(heal('{"options":{"item_2":2.50,"item_1":1.10}}')).toEqual({ options: ['1.10', '2.50'] });
+    for (const value of [
+      { option_1: 'a' },
+      { option_1: 'a', option_3: 'b' },
+      { option_2: 'a', option_3: 'b' },
+      { option_1: 'a', options_2: 'b' },
+      { option_1: 'a', option_2: 'b', options: ['c'] },
+      { option_1: 'a', option_2: null },
+      { choice_1: 'a', choice_2: 'b' },
+      { address_1: 'a', address_2: 'b' },
+      { options: { 1: 'a', 3: 'b' } },
+      { options: { 5: 'a', 6: 'b' } },
+      { options: { 1: 2, 2: 1 } },
+      { options: { item_1: 'a', other: 'b' } },
+      { options: { day_1: 'a', day_2: 'b' } },
+      { options: { item_1: 'a', item_2: 2, item_02: 'c' } },
+    ])
+      expect(heal(value)).toBe(LEFT);
+  });
+
   test('in an open object fills only what is required and missing', () => {
     const open = { ...schema, required: ['filter'], additionalProperties: true };
     expect(healObject('flattened', open, { 'filter.region': 'eu', 'rows[0].id': 1 })).toEqual({
