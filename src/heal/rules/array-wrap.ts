@@ -28,7 +28,8 @@ export const arrayWrap: ValueRule = {
     if (item === null) return undefined;
     if (isObject(value) && ((item.types & types.object) === 0 || mayHoldList(value))) return undefined;
     if (typeof value === 'string') {
-      if (item.members?.includes(value) !== true && !isOneText(value, place?.key ?? '')) return undefined;
+      // Whether a text is a member, its list says.
+      if (item.members === null && !isOneText(value, place?.key ?? '')) return undefined;
       // `5` where an item may be a number or a text has two readings.
       if (takesFreeText(item) && (item.types & ~types.string) !== 0 && spellsOther(value)) return undefined;
     }

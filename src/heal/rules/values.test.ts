@@ -319,7 +319,11 @@ describe('array-wrap', () => {
     const commands = { type: 'object', properties: { commands: texts, args: texts } };
     expect(healObject('array-wrap', commands, { commands: 'ls -la | wc' })).toEqual({ commands: ['ls -la | wc'] });
     expect(healObject('array-wrap', commands, { args: 'ls -la' })).toBe(LEFT);
-    expect(healField('array-wrap', { type: 'array', items: { enum: ['none', 'tolls'] } }, 'none')).toEqual(['none']);
+    const members = { type: 'array', items: { enum: ['none', 'rock_and_roll'] } };
+    expect(healField('array-wrap', members, 'none')).toEqual(['none']);
+    expect(healField(['array-wrap', 'enum-style'], members, 'Rock and Roll')).toEqual(['rock_and_roll']);
+    expect(healField(['array-wrap', 'enum-style'], members, 'N/A')).toBe(LEFT);
+    expect(healField(['array-wrap', 'enum-style'], members, 'none, rock_and_roll')).toBe(LEFT);
   });
 
   test.each([
