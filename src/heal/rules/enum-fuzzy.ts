@@ -3,6 +3,7 @@ import { onlyReading, type ValueRule } from '../rule.ts';
 import { spend } from '../run.ts';
 import type { Shape } from '../shape.ts';
 import { areOpposites } from '../words/opposites.ts';
+import { holdsSeparator } from '../words/pieces.ts';
 import { withoutStyle } from '../words/style.ts';
 
 /**
@@ -20,6 +21,8 @@ export const enumFuzzy: ValueRule = {
     const { members } = site.shape;
     if (members === null || typeof value !== 'string' || value.length < 5 || value.length > 64) return undefined;
     const text = withoutStyle(value);
+    // What holds a separator may be several members, and none that is spelt otherwise.
+    if (holdsSeparator(value)) return undefined;
     // A sign at an end is no slip: `-price` sorts the other way.
     // A digit is never a slip: `h264` is no `h265`, and `2 double` is not `double`.
     if (text.length < 5 || /^[-+!~<>=]|[-+]$|\d/.test(text)) return undefined;

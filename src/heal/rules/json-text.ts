@@ -34,12 +34,12 @@ export const jsonText: ValueRule = {
   },
 };
 
-/** The items of a list may come without its brackets: `{…}, {…}`, or one on each line. Nothing but a list can hold them. */
+/** The items of a list may come without its brackets: `{…}, {…}`, `"a", "b"`, or one on each line. Nothing but a list can hold them. */
 function parseContainer(text: string, shape: Shape): Parsed {
   const parsed = parseArguments(text);
   if (parsed.kind !== 'failed' || (shape.types & types.array) === 0) return parsed;
   const items = text.trim();
-  if (!/^(?:\{[\s\S]*\}|\[[\s\S]*\])$/.test(items)) return parsed;
+  if (!/^(?:\{[\s\S]*\}|\[[\s\S]*\]|"[^"]*"\s*,[\s\S]*")$/.test(items)) return parsed;
   const lines = items.split('\n');
   // A line that is no whole item says that the break stands within one.
   const joined = lines.length > 1 && lines.every(isItem) ? lines.map(withoutComma).join(',') : items;

@@ -62,6 +62,7 @@ describe('json-text', () => {
     [texts, '["dir C:\\Dev"]', ['dir C:\\Dev']],
     [texts, '["\\d+"]', ['\\d+']],
     [rows, '{"a":1}, {"a":2}', [{ a: 1 }, { a: 2 }]],
+    [texts, '"Doe, Ann", "Roe, Bob"', ['Doe, Ann', 'Roe, Bob']],
     [rows, '{"a":1}\n{"a":2}\n', [{ a: 1 }, { a: 2 }]],
     [rows, '{"a":1},\n{"a":2}', [{ a: 1 }, { a: 2 }]],
     [
@@ -87,6 +88,9 @@ describe('json-text', () => {
     [texts, '["a"] and more'],
     [texts, '["a"]["b"]'],
     [rows, '{"a":1} {"a":2}'],
+    [texts, '"Doe, Ann" <a@x.test>, "Bob"'],
+    [texts, '"a" and "b"'],
+    [texts, '"a, b"'],
     [rows, '{"a":1}, {"a":2'],
     [rows, '{"a":1} and {"a":2}'],
     [rows, '{"a":"x]\n[y"}, {"b":1}'],
@@ -610,8 +614,9 @@ describe('enum-fuzzy', () => {
     ['2 double', ['single', 'double']],
     ['double x2', ['single', 'double']],
     ['utf-16be', ['utf-16le', 'latin']],
+    ['read, write', ['read-write', 'none']],
     ['release-2', ['release-1', 'main']],
-  ])('leaves %j, whose digits are no slip, at %j', (text, members) => {
+  ])('leaves %j, whose digit or comma is no slip, at %j', (text, members) => {
     expect(healField('enum-fuzzy', { enum: members }, text)).toBe(LEFT);
   });
 });
