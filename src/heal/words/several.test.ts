@@ -45,6 +45,7 @@ describe('a text that names several things', () => {
     'src/a.ts',
     'Dr. Miller',
     'The user likes tea and coffee',
+    'Tea or coffee?',
     'Compare Rust and Go for servers',
     '2026-10-05 09:00',
     '中华人民共和国',

@@ -25,8 +25,9 @@ function areMachineNames(words: readonly string[]): boolean {
 
 const AND = /\s+(?:and|or|plus|und|oder|y|et|ou|[&+])\s+/i;
 
-/** `Paris and New York`, `red or blue`: names, or single words, with nothing else around them. A sentence holds more. */
+/** `Paris and New York`, `red or blue`: names, or single words, with nothing else around them. A sentence holds more, or ends as one. */
 function isJoinedByWord(text: string): boolean {
+  if (/[?!]\s*$/.test(text)) return false;
   const parts = text.trim().split(AND);
   return parts.length > 1 && parts.every((part) => !/\s/.test(part) || /^(?:\p{Lu}\S*\s+)*\p{Lu}\S*$/u.test(part));
 }
