@@ -61,7 +61,7 @@ export function findEnvelope(
   const parsed = typeof held === 'string' ? readObject(held) : undefined;
   const inner = parsed === undefined ? held : parsed.value;
   if (!isObject(inner)) return undefined;
-  if (call === undefined && isMemberOf(shape, key)) return undefined;
+  if (call === undefined && isMemberOf(shape, key, inner)) return undefined;
   const innerKeys = Object.keys(inner);
   if (innerKeys.length === 0 && call === undefined && !WORDS.has(key)) return undefined;
   if (place !== null || readCallForm(inner, tool) === undefined) {
@@ -90,12 +90,14 @@ export function isNamedLike(plain: string, place: Place): boolean {
   return plain === name || `${plain}s` === name || plain === `${name}s` || plain.replace(/y$/, 'ies') === name;
 }
 
-/** A key that is a value of one of the fields (`production` of `env`) says something of its own, which would be lost. */
-function isMemberOf(shape: Shape, key: string): boolean {
+/** A key that is a value of one of the fields (`production` of `env`) says something of its own, which would be lost unless it stands inside too. */
+function isMemberOf(shape: Shape, key: string, inner: Record<string, unknown>): boolean {
   const plain = withoutStyle(key);
   const isIn = (at: Shape | null): boolean =>
     at?.members?.some((member) => typeof member === 'string' && withoutStyle(member) === plain) === true;
   return shape.keys.some((name) => {
+    const said = Object.hasOwn(inner, name) ? inner[name] : undefined;
+    if (typeof said === 'string' && withoutStyle(said) === plain) return false;
     const property = propertyShape(shape, name);
     return isIn(property) || (property !== null && isIn(itemShape(property, 0)));
   });

@@ -395,6 +395,7 @@ describe('envelope', () => {
     };
     expect(healObject('envelope', schema, { dev: { path: 'a' } })).toBe(LEFT);
     expect(healObject('envelope', schema, { hot: { path: 'a' } })).toBe(LEFT);
+    expect(healObject('envelope', schema, { dev: { path: 'a', env: 'dev' } })).toEqual({ path: 'a', env: 'dev' });
     expect(healObject('envelope', schema, { onPrem: { path: 'a', env: 'dev' } })).toBe(LEFT);
     expect(healObject('envelope', schema, { deploy: { path: 'a', env: 'dev' } })).toEqual({ path: 'a', env: 'dev' });
   });
