@@ -74,9 +74,17 @@ function parseLevel(text: string, strict: unknown, how: Level): Parsed {
  * `{\"a\":1}`. `undefined` for any other text, also for one that is escaped only here and there.
  */
 function readUnquoted(text: string): string | undefined {
-  if (!/^\s*\{(?:\s|\\[nrt])*\\"/.test(text)) return undefined;
+  // Asked of every text that is no plain JSON: `{` and a backslash are looked for before all else.
+  const start = skipSpace(text, 0);
+  if (codeAt(text, start) !== 123 || codeAt(text, skipSpace(text, start + 1)) !== 92) return undefined;
   const inner = parseStrictly(`"${text.trim()}"`);
   return typeof inner === 'string' ? inner : undefined;
+}
+
+function skipSpace(text: string, offset: number): number {
+  let at = offset;
+  while (codeAt(text, at) === 32 || codeAt(text, at) === 10) at++;
+  return at;
 }
 
 /** Parses a text that is all of a text: as the object that it holds, or else as the text that it is. */
