@@ -61,6 +61,9 @@ export function onlyReading(loss: Loss): Effects {
   return { read: loss };
 }
 
+/** For a name under which some repairs are conventions: a tool that destroys gets only those that lose nothing. */
+export const lossless: Effects = { read: 'convention', write: 'convention', destructive: 'none' };
+
 /** What every rule says of itself. */
 export interface RuleBase {
   readonly rule: HealRuleName;

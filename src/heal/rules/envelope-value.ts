@@ -1,5 +1,5 @@
 import { isObject, type Place } from '../../base/index.ts';
-import { always, type ValueRule } from '../rule.ts';
+import { lossless, type ValueRule } from '../rule.ts';
 import { itemShape, type Shape } from '../shape.ts';
 import { types } from '../type-bits.ts';
 import { isContentLike } from '../words/content-like.ts';
@@ -17,8 +17,8 @@ export const HOLDS_LIST: ReadonlySet<string> = new Set(
  */
 export const envelopeValue: ValueRule = {
   rule: 'envelope',
-  loss: 'none',
-  effects: always,
+  loss: 'convention',
+  effects: lossless,
   takes: ['object'],
   concerns: (shape) => (shape.types & types.object) === 0,
   before: ['array-wrap'],

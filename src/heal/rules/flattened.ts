@@ -1,5 +1,5 @@
 import { isObject } from '../../base/index.ts';
-import { always, type KeyChange, type KeyRule } from '../rule.ts';
+import { type KeyChange, type KeyRule, lossless } from '../rule.ts';
 import { isDeclared, itemShape, propertyShape, type Shape, withBranch } from '../shape.ts';
 import { types } from '../type-bits.ts';
 import { inRunningOrder, readNumberedKey } from '../words/numbered.ts';
@@ -13,7 +13,7 @@ const MOST_NUMBERED = 128;
 export const flattened: KeyRule = {
   rule: 'flattened',
   loss: 'none',
-  effects: always,
+  effects: lossless,
   propose(object, strays, shape) {
     const moves: Move[] = [];
     for (const key of strays) {

@@ -1,5 +1,5 @@
 import { isObject } from '../../base/index.ts';
-import { always, type ValueRule } from '../rule.ts';
+import { lossless, type ValueRule } from '../rule.ts';
 import { numberTextInList } from '../run.ts';
 import { types } from '../type-bits.ts';
 import { inRunningOrder, readNumberedKey } from '../words/numbered.ts';
@@ -9,8 +9,8 @@ import { HOLDS_LIST } from './envelope-value.ts';
 /** Reads an object as the list whose items it numbers, where only a list is allowed: `{"item_1":…,"item_2":…}`, `{"0":…,"1":…}`. */
 export const numberedItems: ValueRule = {
   rule: 'flattened',
-  loss: 'none',
-  effects: always,
+  loss: 'convention',
+  effects: lossless,
   takes: ['object'],
   concerns: (shape) => (shape.types & types.array) !== 0 && (shape.types & types.object) === 0,
   before: ['array-wrap'],
