@@ -15,7 +15,7 @@ const inputs = { baseDate: '2026-10-02' };
 const losingNothing: { readonly [rule in HealRuleName]?: string } = {
   'empty-optional': 'at an enum',
   envelope: 'around objects',
-  flattened: 'of keys',
+  flattened: 'paths',
 };
 
 interface Examples {

@@ -1,6 +1,7 @@
 /** The stray keys of an object in, what is to be done with them out: never over a key that is present, never two for one place. */
 import type { HealRuleName, Loss } from '../base/index.ts';
 import { activeKeyRules } from './active-rules.ts';
+import { isWithin } from './cost.ts';
 import { fieldPolicy, type Policy } from './policy.ts';
 import type { KeyChange } from './rule.ts';
 import { type Run, type Spot, spend } from './run.ts';
@@ -32,11 +33,12 @@ export function planKeys(
   for (const rule of activeKeyRules(shape, spot.policy)) {
     if (rule.rule === without) continue;
     if (strays.length === 0 || !spend(run, 1 + strays.length / 8)) break;
-    const proposed = rule.propose(object, strays, shape, run.inputs);
+    const proposed = rule.propose(object, strays, shape, run.inputs, spot.policy.get(rule.rule)!);
     for (const change of proposed) {
-      if (!isAllowed(change, rule.rule, shape, object, spot.policy)) continue;
+      const loss = change.kind === 'move' ? (change.loss ?? rule.loss) : rule.loss;
+      if (!isAllowed(change, rule.rule, loss, shape, object, spot.policy)) continue;
       plan ??= { changes: new Map(), claims: new Map() };
-      enter(plan, { change, rule: rule.rule, loss: rule.loss });
+      enter(plan, { change, rule: rule.rule, loss });
     }
     if (proposed.length > 0 && plan !== null) strays = leftOf(strays, plan);
   }
@@ -93,6 +95,7 @@ function missingKeys(shape: Shape, object: Record<string, unknown>): readonly st
 function isAllowed(
   change: KeyChange,
   rule: HealRuleName,
+  loss: Loss,
   shape: Shape,
   object: Record<string, unknown>,
   policy: Policy,
@@ -102,5 +105,7 @@ function isAllowed(
   if (change.kind === 'rename' && Object.hasOwn(object, target)) return false;
   if (!shape.closed && !shape.required.has(target)) return false;
   const property = propertyShape(shape, target);
-  return property !== null && fieldPolicy(property, policy).has(rule);
+  if (property === null) return false;
+  const dearest = fieldPolicy(property, policy).get(rule);
+  return dearest !== undefined && isWithin(loss, dearest);
 }

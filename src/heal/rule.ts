@@ -61,8 +61,8 @@ export function onlyReading(loss: Loss): Effects {
   return { read: loss };
 }
 
-/** For a name under which some repairs are conventions: a tool that destroys gets only those that lose nothing. */
-export const lossless: Effects = { read: 'convention', write: 'convention', destructive: 'none' };
+/** On whatever the tool does, for a name under which some repairs are conventions: those only where the tool only looks. */
+export const losslessUnlessReading: Effects = { read: 'convention', write: 'none', destructive: 'none' };
 
 /** What every rule says of itself. */
 export interface RuleBase {
@@ -89,17 +89,27 @@ export interface ValueRule extends RuleBase {
 export type KeyChange =
   | { readonly kind: 'rename'; readonly key: string; readonly to: string }
   | { readonly kind: 'remove'; readonly key: string }
-  | { readonly kind: 'move'; readonly key: string; readonly to: readonly (string | number)[] };
+  | {
+      readonly kind: 'move';
+      readonly key: string;
+      readonly to: readonly (string | number)[];
+      /** Where it is not the rule's own. */
+      readonly loss?: Loss;
+    };
 
 /** A repair of keys: it proposes where values under undeclared keys belong. */
 export interface KeyRule extends RuleBase {
   /** Tells by the schema whether the rule could do anything at a place; asked once, not for each object. */
   readonly concerns?: (shape: Shape) => boolean;
-  /** `strays` are the keys that the schema refuses, or in an open object those it does not declare. */
+  /**
+   * `strays` are the keys that the schema refuses, or in an open object those it does not declare; `dearest` is the dearest
+   * change that may be made.
+   */
   propose(
     object: Record<string, unknown>,
     strays: readonly string[],
     shape: Shape,
     inputs: HealInputs,
+    dearest: Loss,
   ): readonly KeyChange[];
 }

@@ -1,5 +1,5 @@
 import { isObject, type Place } from '../../base/index.ts';
-import { lossless, type ValueRule } from '../rule.ts';
+import { losslessUnlessReading, type ValueRule } from '../rule.ts';
 import { itemShape, type Shape } from '../shape.ts';
 import { types } from '../type-bits.ts';
 import { isContentLike } from '../words/content-like.ts';
@@ -18,7 +18,7 @@ export const HOLDS_LIST: ReadonlySet<string> = new Set(
 export const envelopeValue: ValueRule = {
   rule: 'envelope',
   loss: 'convention',
-  effects: lossless,
+  effects: losslessUnlessReading,
   takes: ['object'],
   concerns: (shape) => (shape.types & types.object) === 0,
   before: ['array-wrap'],

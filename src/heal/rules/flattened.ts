@@ -1,5 +1,5 @@
-import { isObject } from '../../base/index.ts';
-import { type KeyChange, type KeyRule, lossless } from '../rule.ts';
+import { isObject, type Loss } from '../../base/index.ts';
+import { type KeyChange, type KeyRule, losslessUnlessReading } from '../rule.ts';
 import { isDeclared, itemShape, propertyShape, type Shape, withBranch } from '../shape.ts';
 import { types } from '../type-bits.ts';
 import { inRunningOrder, readNumberedKey } from '../words/numbered.ts';
@@ -9,30 +9,36 @@ import { isNamedLike } from './envelope.ts';
 const MOST_TOKENS = 32;
 const MOST_NUMBERED = 128;
 
-/** Moves `"a.b"`, `"a_b"` and `"rows[0].id"` to where they point: every part declared, indexes without gaps, nothing written over. */
+/**
+ * Moves `"a.b"` and `"rows[0].id"` to where they point: every part declared, indexes without gaps, nothing written over. Words
+ * that join a path (`a_b`) and keys that number items are moved by convention.
+ */
 export const flattened: KeyRule = {
   rule: 'flattened',
   loss: 'none',
-  effects: lossless,
-  propose(object, strays, shape) {
+  effects: losslessUnlessReading,
+  propose(object, strays, shape, _inputs, dearest) {
     const moves: Move[] = [];
     for (const key of strays) {
       if (key.length > 1024) continue;
       const written = /[.[]/.test(key) ? readPath(key) : undefined;
-      const to = written !== undefined && isDeclaredPath(shape, written) ? written : joinedPath(shape, key);
-      if (to !== undefined && to.length > 1 && isFree(object, to)) moves.push({ key, to });
+      const isPath = written !== undefined && isDeclaredPath(shape, written);
+      const to = isPath ? written : dearest === 'none' ? undefined : joinedPath(shape, key);
+      if (to === undefined || to.length < 2 || !isFree(object, to)) continue;
+      moves.push({ key, to, loss: isPath ? 'none' : 'convention' });
     }
-    moves.push(...numberedMoves(object, strays, shape));
+    if (dearest !== 'none') moves.push(...numberedMoves(object, strays, shape));
     if (moves.length === 0 || areInOneAnother(moves)) return [];
     const ordered = hasGaps(object, moves) ? inOrder(moves) : moves;
     if (ordered !== moves && hasGaps(object, ordered)) return [];
-    return ordered.map(({ key, to }): KeyChange => ({ kind: 'move', key, to }));
+    return ordered.map((move): KeyChange => ({ kind: 'move', ...move }));
   },
 };
 
 interface Move {
   readonly key: string;
   readonly to: readonly (string | number)[];
+  readonly loss: Loss;
 }
 
 function readPath(key: string): (string | number)[] | undefined {
@@ -137,7 +143,9 @@ function numberedMoves(object: Record<string, unknown>, strays: readonly string[
     const ofName = numbered.filter(({ stem }) => isNamedLike(stem, place) && !/(?:address|line)$/.test(stem));
     if (ofName.length < 2 || new Set(ofName.map(({ stem }) => stem)).size > 1) return [];
     const ordered = inRunningOrder(ofName) ?? [];
-    return ordered.map(({ key }, index) => ({ key, to: [name, index] })).filter(({ to }) => isDeclaredPath(shape, to));
+    return ordered
+      .map(({ key }, index): Move => ({ key, to: [name, index], loss: 'convention' }))
+      .filter(({ to }) => isDeclaredPath(shape, to));
   });
 }
 

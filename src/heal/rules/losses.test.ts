@@ -23,8 +23,11 @@ test.each([
   [{ city: { value: 'Oslo' } }, { city: 'Oslo' }],
   [{ tags: { item: ['a'] } }, { tags: ['a'] }],
   [{ tags: { 0: 'a', 1: 'b' } }, { tags: ['a', 'b'] }],
-])('%j is read by a convention, which no tool that destroys gets', (value, to) => {
-  expect(heal(value, 'write')).toEqual(to);
+  [{ tag_1: 'a', tag_2: 'b' }, { tags: ['a', 'b'] }],
+  [{ address_zip: '01' }, { address: { zip: '01' } }],
+])('%j is read by a convention, which only tools that read get', (value, to) => {
+  expect(heal(value, 'read')).toEqual(to);
+  expect(heal(value, 'write')).toBe('refused');
   expect(heal(value, 'destructive')).toBe('refused');
 });
 

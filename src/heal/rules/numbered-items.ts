@@ -1,5 +1,5 @@
 import { isObject } from '../../base/index.ts';
-import { lossless, type ValueRule } from '../rule.ts';
+import { losslessUnlessReading, type ValueRule } from '../rule.ts';
 import { numberTextInList } from '../run.ts';
 import { types } from '../type-bits.ts';
 import { inRunningOrder, readNumberedKey } from '../words/numbered.ts';
@@ -10,7 +10,7 @@ import { HOLDS_LIST } from './envelope-value.ts';
 export const numberedItems: ValueRule = {
   rule: 'flattened',
   loss: 'convention',
-  effects: lossless,
+  effects: losslessUnlessReading,
   takes: ['object'],
   concerns: (shape) => (shape.types & types.array) !== 0 && (shape.types & types.object) === 0,
   before: ['array-wrap'],
