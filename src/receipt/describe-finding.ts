@@ -33,8 +33,8 @@ function makeWords(finding: Finding, locale: Locale, received: string | undefine
 }
 
 /**
- * Returns the issue of what was said. The usual ones are literals, which keep all their members in one object and never have an `undefined` one; what is added
- * to an object later lies in a second one.
+ * Returns the issue of what was said. The usual ones are literals, which keep all their members in one object and never have
+ * an `undefined` one; what is added to an object later lies in a second one.
  */
 export function issueOf(words: KeptWords): Issue {
   const { code, at, message, expected, received, allowed, hint, rule } = words;
